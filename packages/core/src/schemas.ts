@@ -1,5 +1,28 @@
-/** Door 3, `@project-listing/core/schemas`: the validators and the limits, public. */
+/** Door 3, `@project-listing/core/schemas`: the validators and the limits, public. Validators are zod schemas. */
 export { type ApplicationCommand, applicationCommands } from './contract/commands.ts';
+export {
+  announcement,
+  botSearch,
+  lengthIssue,
+  metrics,
+  metricsBatch,
+  metricsEntry,
+  projectUpdate,
+  voteListStart,
+  voteUser,
+} from './contract/input.ts';
+export { check, formatIssue, formatPath, type Issue } from './contract/issues.ts';
 export * from './contract/limits.ts';
 export * from './contract/locale.ts';
+export type {
+  AnnouncementCategory,
+  AnnouncementInput,
+  BotSearch,
+  Metrics,
+  MetricsEntry,
+  ProjectUpdate,
+  VoteListStart,
+  VoteUser,
+} from './contract/models.ts';
+export { announcementCategories } from './contract/names.ts';
 export * from './length.ts';

@@ -1,0 +1,63 @@
+import type { z } from 'zod/v4';
+
+/** One thing that is wrong with a value. */
+export interface Issue {
+  /** Where in the value, such as `['headline', 'de']`; empty for the value as a whole. */
+  readonly path: readonly (string | number)[];
+  /** What is wrong, the limit, the size of the value, and the remedy. */
+  readonly message: string;
+}
+
+/** An issue in one line: the place, then what is wrong. */
+export function formatIssue({ path, message }: Issue): string {
+  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
+}
+
+/** `['data', 3, 'metrics']` -> `data[3].metrics`. */
+export function formatPath(path: readonly (string | number)[]): string {
+  return path.reduce<string>(
+    (text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`),
+    '',
+  );
+}
+
+/** Validates a value; what is wrong comes back as issues in plain words. */
+export function check<T>(schema: z.ZodType<T>, value: unknown): { value: T } | { issues: readonly Issue[] } {
+  const result = schema.safeParse(value, { error: plainWords });
+  return result.success ? { value: result.data } : { issues: result.error.issues.map(toIssue) };
+}
+
+function toIssue({ path, message }: z.core.$ZodIssue): Issue {
+  return { path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)), message };
+}
+
+/** zod's own messages name types; ours say what to do. Rules of our own bring their message and never come here. */
+const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return `is missing; give ${article(issue.expected)}`;
+      return `must be ${article(issue.expected)}, not ${describe(issue.input)}`;
+    case 'invalid_value':
+      return `is ${describe(issue.input)}; use one of ${issue.values.map(String).join(', ')}`;
+    case 'unrecognized_keys':
+      return `has the unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}; leave it out`;
+    case 'too_small':
+      return `is ${describe(issue.input)}; give ${issue.minimum} or more`;
+    case 'too_big':
+      return `is ${describe(issue.input)}; give ${issue.maximum} or less`;
+    default:
+      return undefined;
+  }
+};
+
+const article = (type: string) => (type === 'int' ? 'a whole number' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`);
+
+/** A value in a few words, never a long text: it may be a page, or a secret. */
+export function describe(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'string')
+    return value.length <= 40 ? JSON.stringify(value) : `a text of ${value.length} characters`;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return article(typeof value);
+}

@@ -1,0 +1,88 @@
+import ky, { isTimeoutError } from 'ky';
+import { describeFailure } from './failure.ts';
+import { fetchWhole } from './fetch-whole.ts';
+import { redactor } from './redact.ts';
+import { backoff, decideRetry, isRepeatable } from './retry.ts';
+import { type Transport, TransportFailure, type TransportResponse } from './transport.ts';
+
+/** What the ky transport is made of; checked by `createClient`. */
+export interface KyTransportOptions {
+  readonly baseUrl: URL;
+  readonly token: string;
+  /** The whole `Authorization` header: `Bearer` and the token, or for v0 the bare token. */
+  readonly authorization: string;
+  readonly fetch: typeof globalThis.fetch;
+  /** Of one attempt, body included, in ms. */
+  readonly timeout: number;
+  /** Attempts after the first. */
+  readonly retries: number;
+  /** The longest `Retry-After` that is waited for, in seconds. */
+  readonly patience: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Reaches the service over ky: authentication, timeout and retries are decided here and in `retry.ts`. */
+export function kyTransport(options: KyTransportOptions): Transport {
+  const { baseUrl, token, authorization, timeout, retries, patience } = options;
+  const send = fetchWhole(options.fetch, redactor(token));
+
+  return async ({ method, path, query, body, signal: callSignal }) => {
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const signals = [options.signal, callSignal].filter((signal) => signal !== undefined);
+    const signal = AbortSignal.any(signals);
+    signal.throwIfAborted();
+    try {
+      const response = await ky(`${baseUrl.href}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json, application/problem+json',
+          authorization,
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(query !== undefined && { searchParams: { ...query } }),
+        signal,
+        timeout,
+        throwHttpErrors: false,
+        fetch: (request) => send(request as Request, json),
+        retry: {
+          limit: retries,
+          methods: ['get', 'put', 'patch'],
+          shouldRetry: () => isRepeatable(method),
+          delay: (attempt) => backoff.first * 2 ** (attempt - 1),
+          backoffLimit: backoff.last,
+          jitter: true,
+        },
+        hooks: {
+          afterResponse: [
+            async ({ response, retryCount }) => {
+              if (retryCount >= retries) return undefined;
+              const decision = decideRetry(method, await readResponse(response), patience);
+              if (decision === 'take') return undefined;
+              return decision === 'backoff' ? ky.retry() : ky.retry({ delay: decision });
+            },
+          ],
+        },
+      });
+      return await readResponse(response);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isTimeoutError(error)) throw new TransportFailure('timeout', `no complete answer within ${timeout} ms`, true);
+      throw describeFailure(error, baseUrl.host);
+    }
+  };
+}
+
+/** Reads a response that has arrived whole. */
+async function readResponse(response: Response): Promise<TransportResponse> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : parse(text) };
+}
+
+/** JSON whatever the content type says, for it is not always right; the text itself where it is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
