@@ -12,10 +12,10 @@ export function readRetryAfter(headers: ResponseHeaders, body: unknown): number 
 }
 
 function readHeader(headers: ResponseHeaders): number | undefined {
-  const value = headers.get('retry-after')?.trim() ?? '';
+  const value = headers.get('Retry-After')?.trim() ?? '';
   if (!httpDate.test(value)) return readSeconds(value);
   // Against the service's own clock where it tells it: ours may be wrong.
-  const date = headers.get('date') ?? '';
+  const date = headers.get('Date') ?? '';
   const now = httpDate.test(date) ? Date.parse(date) : Date.now();
   return Math.max(0, Math.ceil((Date.parse(value) - now) / 1000));
 }
