@@ -11,6 +11,14 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How a client that is bound to a transport speaks. */
+export interface BindOptions {
+  /** @default 'specification' (a transport alone does not tell its host) */
+  readonly profile?: ProfileName;
+  /** A signal that the transport obeys by itself: a call that it aborts rejects with its reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Carries out an operation: the only way out of the kernel. */
 export type Call = <Input, Output>(
   operation: Operation<Input, Output>,
@@ -19,12 +27,13 @@ export type Call = <Input, Output>(
 ) => Promise<Output>;
 
 /** Binds the way out to a transport. */
-export function bindCall(transport: Transport, profile: ProfileName): Call {
+export function bindCall(transport: Transport, { profile = 'specification', signal }: BindOptions = {}): Call {
   return async (operation, input, options = {}) => {
     const request = prepare(operation, input, profile, options);
     options.signal?.throwIfAborted();
     const response = await transport(request).catch((failure: unknown) => {
       options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       throw toConnectionError(operation, failure);
     });
     if (response.status < 200 || response.status > 299) throw toApiError(operation, response);

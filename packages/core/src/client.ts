@@ -1,5 +1,4 @@
-import { bindCall } from './call.ts';
-import type { ProfileName } from './profile.ts';
+import { type BindOptions, bindCall } from './call.ts';
 import { type AnnouncementsResource, announcementsResource } from './resources/announcements.ts';
 import { type BotsResource, botsResource } from './resources/bots.ts';
 import { type CommandsResource, commandsResource } from './resources/commands.ts';
@@ -22,15 +21,9 @@ export interface LegacyClient {
   readonly bots: BotsResource;
 }
 
-/** How a client that is bound to a transport speaks. */
-export interface BindOptions {
-  /** @default 'specification' (a transport alone does not tell its host) */
-  readonly profile?: ProfileName;
-}
-
 /** A v1 client over any transport. */
-export function bindClient(transport: Transport, { profile = 'specification' }: BindOptions = {}): ListingClient {
-  const call = bindCall(transport, profile);
+export function bindClient(transport: Transport, options?: BindOptions): ListingClient {
+  const call = bindCall(transport, options);
   return {
     project: projectResource(call),
     announcements: announcementsResource(call),
@@ -41,6 +34,6 @@ export function bindClient(transport: Transport, { profile = 'specification' }: 
 }
 
 /** A v0 client over any transport. */
-export function bindLegacyClient(transport: Transport, { profile = 'specification' }: BindOptions = {}): LegacyClient {
-  return { bots: botsResource(bindCall(transport, profile)) };
+export function bindLegacyClient(transport: Transport, options?: BindOptions): LegacyClient {
+  return { bots: botsResource(bindCall(transport, options)) };
 }

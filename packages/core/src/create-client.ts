@@ -1,3 +1,4 @@
+import type { BindOptions } from './call.ts';
 import { bindClient, bindLegacyClient, type LegacyClient, type ListingClient } from './client.ts';
 import type { Issue } from './contract/issues.ts';
 import { InputError } from './errors.ts';
@@ -34,24 +35,20 @@ export interface ClientOptions {
  * @example const client = createClient({ token, baseUrl: 'https://listing.example/api/v1' });
  */
 export function createClient(options: ClientOptions): ListingClient {
-  const { transport, profile } = connect('createClient', 'v1', options);
-  return bindClient(transport, { profile });
+  const { transport, ...bound } = connect('createClient', 'v1', options);
+  return bindClient(transport, bound);
 }
 
 /** A client for v0 of the API, with a legacy token. Throws an `InputError` for options that cannot work. */
 export function createLegacyClient(options: ClientOptions): LegacyClient {
-  const { transport, profile } = connect('createLegacyClient', 'v0', options);
-  return bindLegacyClient(transport, { profile });
+  const { transport, ...bound } = connect('createLegacyClient', 'v0', options);
+  return bindLegacyClient(transport, bound);
 }
 
 /** The most a timer can wait, in ms. */
 const longestTimer = 2 ** 31 - 1;
 
-function connect(
-  name: string,
-  version: 'v1' | 'v0',
-  options: ClientOptions,
-): { transport: Transport; profile: ProfileName } {
+function connect(name: string, version: 'v1' | 'v0', options: ClientOptions): BindOptions & { transport: Transport } {
   const { token, profile, fetch = globalThis.fetch, timeout = 30_000, retries = 3, patience = 60, signal } = options;
   const base = readBaseUrl(options.baseUrl, version);
   const issues = [
@@ -74,9 +71,9 @@ function connect(
     timeout,
     retries,
     patience,
-    ...(signal !== undefined && { signal }),
+    signal,
   });
-  return { transport, profile: profile ?? profileForHost(base.url.hostname) };
+  return { transport, profile: profile ?? profileForHost(base.url.hostname), signal };
 }
 
 function tokenIssue(token: unknown): Issue | undefined {

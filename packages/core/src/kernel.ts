@@ -2,8 +2,8 @@
  * Door 2, `@project-listing/core/kernel`: what the API is, without a way to reach it. It reaches no HTTP library, no
  * timer and no global of a platform; bring a transport.
  */
-export type { CallOptions } from './call.ts';
-export { type BindOptions, bindClient, bindLegacyClient, type LegacyClient, type ListingClient } from './client.ts';
+export type { BindOptions, CallOptions } from './call.ts';
+export { bindClient, bindLegacyClient, type LegacyClient, type ListingClient } from './client.ts';
 export type { ApplicationCommand } from './contract/commands.ts';
 export { formatIssue, formatPath, type Issue } from './contract/issues.ts';
 export { type Locale, type Localized, localeNames, locales } from './contract/locale.ts';

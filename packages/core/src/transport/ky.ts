@@ -18,7 +18,7 @@ export interface KyTransportOptions {
   readonly retries: number;
   /** The longest `Retry-After` that is waited for, in seconds. */
   readonly patience: number;
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal | undefined;
 }
 
 /** Reaches the service over ky: authentication, timeout and retries are decided here and in `retry.ts`. */
