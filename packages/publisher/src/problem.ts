@@ -8,6 +8,9 @@ export interface Place {
   readonly column?: number;
 }
 
+/** What one run can publish. */
+export type Part = 'pages' | 'commands' | 'announcement';
+
 /**
  * Something a person should know before or after publishing. An `error` stops what it is about, a `warning` may become
  * an error under `strict`, a `notice` only tells.
@@ -15,7 +18,7 @@ export interface Place {
 export interface Problem {
   readonly severity: 'error' | 'warning' | 'notice';
   /** The part of the plan it is about. */
-  readonly about: 'pages' | 'commands' | 'announcement';
+  readonly about: Part;
   /** What is wrong, with the field, the limit and the size of the value, and then what to do about it. */
   readonly message: string;
   readonly place?: Place;
@@ -26,4 +29,9 @@ export interface Problem {
 /** Tells whether any of the problems is an error. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
+}
+
+/** The same problems, each told once. */
+export function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }

@@ -8,22 +8,39 @@ export type WorkspacePath = string;
 export type EntryKind = 'file' | 'folder' | 'missing' | 'outside';
 
 /**
- * The checked-out repository, read-only. Nothing outside its real root is ever read: a path that leaves it, through
- * `..` or through a symbolic link, is `outside`.
+ * The files of a repository, read-only. Nothing outside its root is ever read: a path that leaves it, through `..` or
+ * through a symbolic link, is `outside`.
  */
-export class Workspace {
+export interface Workspace {
   /** The real path of the root, symbolic links resolved. */
   readonly root: string;
+  /** What stands at a path, following symbolic links. */
+  kind(path: WorkspacePath): Promise<EntryKind>;
+  /** The text of a file, byte order mark included. Throws where there is no file inside the workspace. */
+  read(path: WorkspacePath): Promise<string>;
+  /** The bytes of a file. Throws where there is no file inside the workspace. */
+  readBytes(path: WorkspacePath): Promise<Uint8Array>;
+  /** The names in a folder, sorted; empty where there is no such folder inside the workspace. */
+  names(folder: WorkspacePath): Promise<string[]>;
+  /** A path someone typed -> a path of the workspace, or `undefined` where it leaves the workspace. */
+  path(typed: string): WorkspacePath | undefined;
+}
 
-  private constructor(root: string) {
+export const Workspace = {
+  /** The workspace in a folder of this machine. */
+  async open(folder: string): Promise<Workspace> {
+    return new Checkout(await realpath(folder));
+  },
+};
+
+/** A workspace that is checked out on this machine. */
+class Checkout implements Workspace {
+  readonly root: string;
+
+  constructor(root: string) {
     this.root = root;
   }
 
-  static async open(root: string): Promise<Workspace> {
-    return new Workspace(await realpath(root));
-  }
-
-  /** What stands at a path, following symbolic links. */
   async kind(path: WorkspacePath): Promise<EntryKind> {
     const lexical = resolve(this.root, path);
     if (!this.#contains(lexical)) return 'outside';
@@ -37,25 +54,21 @@ export class Workspace {
     }
   }
 
-  /** The text of a file, byte order mark included. Throws where there is no file inside the workspace. */
   async read(path: WorkspacePath): Promise<string> {
     const bytes = await this.readBytes(path);
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   }
 
-  /** The bytes of a file. Throws where there is no file inside the workspace. */
   async readBytes(path: WorkspacePath): Promise<Uint8Array> {
     const kind = await this.kind(path);
     if (kind !== 'file') throw new Error(`${path} is ${kind === 'missing' ? 'missing' : `not a file (${kind})`}`);
     return readFile(join(this.root, path));
   }
 
-  /** The names in a folder, sorted; empty where there is no such folder inside the workspace. */
   async names(folder: WorkspacePath): Promise<string[]> {
     return (await this.kind(folder)) === 'folder' ? (await readdir(join(this.root, folder))).sort() : [];
   }
 
-  /** A path someone typed -> a path of the workspace, or `undefined` where it leaves the workspace. */
   path(typed: string): WorkspacePath | undefined {
     const lexical = isAbsolute(typed) ? typed : resolve(this.root, typed);
     if (!this.#contains(lexical)) return undefined;
