@@ -24,6 +24,8 @@ type Refine<T> = (value: T, issue: (message: string, ...path: (string | number)[
 /** A schema with rules of our own: `refine` reports what is wrong with a value of the right shape. */
 function refined<S extends z.ZodType>(schema: S, refine: Refine<z.output<S>>): S {
   return schema.superRefine((value, context) => {
+    // Not all versions of zod stop here on their own when the shape is wrong.
+    if (context.issues.length > 0) return;
     refine(value, (message, ...path) => context.addIssue({ code: 'custom', message, path }));
   }) as unknown as S;
 }
