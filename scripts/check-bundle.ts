@@ -10,7 +10,9 @@ const changed = git('diff', '--name-only', '--', bundle);
 const untracked = git('ls-files', '--others', '--exclude-standard', bundle);
 
 if (tracked === '' || changed !== '' || untracked !== '') {
-  console.error(`${[changed, untracked].filter(Boolean).join('\n')}\n${bundle} is not what its source builds: commit it with the change.`);
+  console.error(
+    `${[changed, untracked].filter(Boolean).join('\n')}\n${bundle} is not what its source builds: commit it with the change.`,
+  );
   process.exitCode = 1;
 } else {
   console.log(`${tracked.split('\n').length} files of ${bundle} are what their source builds`);

@@ -1,13 +1,15 @@
 // Fails where a name of the wire is spelled outside `contract/names.ts`: one that is written down twice can differ.
 // Names that are also everyday words, or names of our models, cannot be told apart and are passed over.
-import { readFileSync, globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { type Names, wireNames } from '../packages/core/src/wire.ts';
 
 const home = 'packages/core/src/contract/names.ts';
 const groups: Names[] = Object.values(wireNames);
 const modelNames = new Set(groups.flatMap((names) => Object.keys(names)));
-const spelled = new Set(groups.flatMap((names) => Object.values(names).flatMap(({ wire, topgg }) => [wire, topgg ?? wire])));
+const spelled = new Set(
+  groups.flatMap((names) => Object.values(names).flatMap(({ wire, topgg }) => [wire, topgg ?? wire])),
+);
 const distinctive = new Set([...spelled].filter((name) => !modelNames.has(name) && !/^[a-z]+$/.test(name)));
 
 const findings = globSync('{packages,apps}/*/{src,nodes,credentials}/**/*.{ts,tsx}')

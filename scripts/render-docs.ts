@@ -9,7 +9,8 @@ interface Metadata {
   readonly outputs: Record<string, { description: string }>;
 }
 
-const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()).join(' | ')} |`;
+const row = (...cells: string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()).join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
   [row(...head), row(...head.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n');
 const code = (text: string) => `\`${text}\``;
@@ -62,7 +63,9 @@ const stale = Object.entries(documents).filter(([file, render]) => {
   return readFileSync(file, 'utf8') !== text;
 });
 if (stale.length > 0) {
-  console.error(`${stale.map(([file]) => file).join(', ')}: not what it is generated from; run \`pnpm run docs\` and commit`);
+  console.error(
+    `${stale.map(([file]) => file).join(', ')}: not what it is generated from; run \`pnpm run docs\` and commit`,
+  );
   process.exitCode = 1;
 } else {
   console.log(`${Object.keys(documents).join(', ')}: up to date`);
