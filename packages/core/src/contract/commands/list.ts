@@ -22,7 +22,6 @@ import {
   type Kind,
   type Kinds,
   listKinds,
-  nameOf,
   type Rule,
   type Rules,
   refuseForeignFields,
@@ -59,12 +58,12 @@ export function checkCommands(value: unknown, spot: Spot): void {
     return;
   }
   for (const [index, command] of value.entries()) checkCommand(command, spot.at(index));
-  for (const type of commandKinds.keys()) {
+  for (const [type, { name }] of commandKinds) {
     const ofType = [...value.entries()].filter(([, command]) => isFields(command) && typeOf(command) === type);
-    refuseRepeatedNames(ofType, `command of type ${nameOf(type, commandKinds)}`, spot);
+    refuseRepeatedNames(ofType, name, spot);
     refuseSurplus(
       ofType.map(([index]) => index),
-      type,
+      `${name}s`,
       spot,
     );
   }
@@ -90,11 +89,11 @@ function checkCommand(command: unknown, spot: Spot): void {
 const typeOf = ({ type }: Fields) => (type === undefined ? chatInput : type);
 
 /** Refuses the first command that is one too many of its type. */
-function refuseSurplus(indexes: readonly number[], type: number, spot: Spot): void {
+function refuseSurplus(indexes: readonly number[], noun: string, spot: Spot): void {
   const most = commandLimits.perType;
   const [lastOne, surplus] = indexes.slice(most - 1);
   if (lastOne === undefined || surplus === undefined) return;
-  const counted = `is number ${most + 1} of ${indexes.length} commands of type ${nameOf(type, commandKinds)}`;
+  const counted = `is number ${most + 1} of ${indexes.length} ${noun}`;
   spot
     .at(surplus)
     .refuse(`${counted}; the most is ${most}. Remove ${indexes.length - most} or more.`, spot.at(lastOne));
