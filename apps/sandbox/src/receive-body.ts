@@ -1,0 +1,46 @@
+import { Refusal } from './problem.ts';
+
+/** The body of a request: its text, or why it has none that can be read. */
+export type ReceivedBody =
+  | { readonly contentType: string; readonly text: string }
+  | { readonly contentType: string; readonly unreadable: 'too-large' | 'not-utf8' };
+
+/** The most that a body may have, in bytes. */
+export const bodyLimit = 5 * 1024 * 1024;
+
+/** Takes a body in, no more of it than is allowed. */
+export async function receiveBody({ body, headers }: Request): Promise<ReceivedBody | undefined> {
+  if (body === null) return undefined;
+  const contentType = headers.get('content-type') ?? '';
+  if (Number(headers.get('content-length') ?? 0) > bodyLimit) return { contentType, unreadable: 'too-large' };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > bodyLimit) return { contentType, unreadable: 'too-large' };
+    chunks.push(chunk);
+  }
+  try {
+    return { contentType, text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
+  } catch {
+    return { contentType, unreadable: 'not-utf8' };
+  }
+}
+
+/** The JSON of a body, or the refusal of what is none. */
+export function readJson(body: ReceivedBody | undefined): unknown {
+  if (body === undefined) throw new Refusal(400, 'The request has no body; send JSON.');
+  if ('unreadable' in body && body.unreadable === 'too-large') {
+    throw new Refusal(413, `The body is too large; the most is ${bodyLimit.toLocaleString('en')} bytes.`);
+  }
+  if (!/^application\/json\s*(;|$)/i.test(body.contentType)) {
+    throw new Refusal(415, `The body is of type ${body.contentType || '(none)'}; send application/json.`);
+  }
+  if ('unreadable' in body) throw new Refusal(400, 'The body is not UTF-8.');
+  if (body.text === '') throw new Refusal(400, 'The body is empty; send JSON.');
+  try {
+    return JSON.parse(body.text);
+  } catch (error) {
+    throw new Refusal(400, `The body is not JSON: ${error instanceof Error ? error.message : 'unreadable'}.`);
+  }
+}

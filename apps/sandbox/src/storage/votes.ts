@@ -1,0 +1,76 @@
+import type { Moment } from '../moment.ts';
+import type { ProjectKey } from '../projects.ts';
+import type { Database } from './database.ts';
+
+export interface StoredVote {
+  readonly id: number;
+  readonly userId: string;
+  readonly platformId: string;
+  readonly weight: number;
+  readonly createdAt: Moment;
+  readonly expiresAt: Moment;
+}
+
+/** A place in the list of votes: just after the vote with this time and id. */
+export interface Position {
+  readonly createdAt: Moment;
+  readonly id: number;
+}
+
+/** Which of a voter's two ids is meant. */
+export type VoterId = 'userId' | 'platformId';
+
+const columns = 'id, userId, platformId, weight, createdAt, expiresAt';
+
+/** The page after a position. It starts where the index says, so a page far into the list costs no more than the first. */
+export const pageQuery = `
+  SELECT ${columns} FROM vote
+  WHERE project = ? AND (createdAt, id) > (?, ?)
+  ORDER BY createdAt, id LIMIT ?`;
+
+export class VoteTable {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  insert(project: ProjectKey, vote: Omit<StoredVote, 'id'>): void {
+    this.#database.run(
+      'INSERT INTO vote (project, userId, platformId, weight, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)',
+      project,
+      vote.userId,
+      vote.platformId,
+      vote.weight,
+      vote.createdAt,
+      vote.expiresAt,
+    );
+  }
+
+  page(project: ProjectKey, after: Position, size: number): StoredVote[] {
+    return this.#database.all(pageQuery, project, after.createdAt, after.id, size);
+  }
+
+  latestOf(project: ProjectKey, idKind: VoterId, id: string): StoredVote | undefined {
+    return this.#database.get(
+      `SELECT ${columns} FROM vote WHERE project = ? AND ${idKind} = ? ORDER BY createdAt DESC, id DESC LIMIT 1`,
+      project,
+      id,
+    );
+  }
+
+  /** The sum of the weights of the votes since a moment, or of all. */
+  total(project: ProjectKey, since: Moment = ''): number {
+    const row = this.#database.get<{ total: number }>(
+      'SELECT coalesce(sum(weight), 0) AS total FROM vote WHERE project = ? AND createdAt >= ?',
+      project,
+      since,
+    );
+    return row?.total ?? 0;
+  }
+
+  /** The highest id that was ever given out. */
+  lastId(): number {
+    return this.#database.get<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'vote'")?.seq ?? 0;
+  }
+}

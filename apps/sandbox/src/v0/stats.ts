@@ -1,0 +1,71 @@
+import { botStatsInputNames, botStatsNames } from '@project-listing/core/wire';
+import { z } from 'zod/v4';
+import { type Exchange, type Handler, nowOf, segmentOf } from '../exchange.ts';
+import { latestMetrics } from '../metrics.ts';
+import { projects } from '../projects.ts';
+import { receive, refuse, required } from '../receive.ts';
+import { readJson } from '../receive-body.ts';
+import { write } from '../write.ts';
+import { requireOwnBot, unknownBot } from './directory.ts';
+
+/** Section 2.7. Any token may read them; a number that was never posted is left out. */
+export const getStats: Handler = (exchange) =>
+  Response.json(write(botStatsNames, statsOf(exchange, segmentOf(exchange, 'botId')), exchange.switches));
+
+function statsOf({ storage }: Exchange, id: string): object {
+  if (id === projects.bot.platformId) {
+    return { ...latestMetrics(storage, 'bot'), shards: storage.projects.shards('bot') };
+  }
+  const bot = storage.bots.get(id);
+  if (bot === undefined) throw unknownBot();
+  const { serverCount, shardCount } = bot;
+  return { ...(serverCount !== null && { serverCount }), shards: [], ...(shardCount !== null && { shardCount }) };
+}
+
+const count = z.int().min(0);
+
+const posted = z.strictObject({
+  serverCount: z.union([count, z.array(count)], 'must be a whole number, 0 or more, or an array of them').optional(),
+  shards: z.array(count).optional(),
+  shardId: count.optional(),
+  shardCount: z.int().min(1).optional(),
+});
+
+type Posted = z.infer<typeof posted>;
+
+/** Section 4.8. The answer is a 200 without a body. */
+export const postStats: Handler = (exchange) => {
+  const { storage, switches, body } = exchange;
+  requireOwnBot(exchange);
+  const given = required(receive(posted, botStatsInputNames, readJson(body), switches.profile), 400);
+  refuseContradiction(given);
+  const shards = shardsAfter(given, storage.projects.shards('bot'));
+  const serverCount = shards.length > 0 ? shards.reduce((sum, servers) => sum + servers, 0) : totalOf(given);
+  const shardCount = given.shardCount ?? (shards.length > 0 ? shards.length : undefined);
+  storage.projects.setShards('bot', shards);
+  for (const [metric, value] of Object.entries({ serverCount, shardCount })) {
+    if (value !== undefined) storage.measurements.insert('bot', { metric, value, measuredAt: nowOf(exchange) });
+  }
+  return new Response(null, { status: 200 });
+};
+
+function refuseContradiction({ serverCount, shards, shardId, shardCount }: Posted): void {
+  const { serverCount: total, shards: perShard, shardId: shard } = botStatsInputNames;
+  if (serverCount === undefined && shards === undefined) {
+    throw refuse([{ field: '', message: `has no number of servers; give ${total.wire} or ${perShard.wire}` }], 400);
+  }
+  if (shardId !== undefined && shardCount !== undefined && shardId >= shardCount) {
+    throw refuse([{ field: shard.wire, message: `is ${shardId}; the shards count from 0 to ${shardCount - 1}` }], 400);
+  }
+}
+
+/** Servers per shard after a posting: an array replaces them, one shard's number goes into its place, a total alone clears them. */
+function shardsAfter({ serverCount, shards, shardId, shardCount }: Posted, before: readonly number[]): number[] {
+  if (shards !== undefined) return shards;
+  if (Array.isArray(serverCount)) return serverCount;
+  if (shardId === undefined || serverCount === undefined) return [];
+  const length = shardCount ?? Math.max(before.length, shardId + 1);
+  return Array.from({ length }, (_, shard) => (shard === shardId ? serverCount : (before[shard] ?? 0)));
+}
+
+const totalOf = ({ serverCount }: Posted) => (typeof serverCount === 'number' ? serverCount : 0);
