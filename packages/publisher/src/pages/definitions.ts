@@ -1,0 +1,58 @@
+import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
+import { descendants, type Span, spanOf } from './markdown.ts';
+
+type AnyDefinition = Definition | FootnoteDefinition;
+
+/**
+ * The definitions of links and footnotes that a part of a page needs and does not have, in the order of the text: left
+ * out with the rest of the page, `[guide][1]` and `[^1]` would be published as they are written.
+ */
+export function missingDefinitions(tree: Root, isKept: (node: Nodes) => boolean): AnyDefinition[] {
+  const nodes = [...descendants(tree)];
+  const defined = new Map<string, AnyDefinition>();
+  const kept = nodes.filter(isKept);
+  // Of two definitions of one name the first counts.
+  for (const node of nodes) if (isDefinition(node) && !defined.has(nameOf(node))) defined.set(nameOf(node), node);
+  const present = new Set(kept.filter(isDefinition).map(nameOf));
+
+  const missing = new Set<AnyDefinition>();
+  // A footnote may itself refer to more: the list grows while it is gone through.
+  const queue = [...kept];
+  for (const node of queue) {
+    const definition = isReference(node) ? defined.get(nameOf(node)) : undefined;
+    if (!definition || present.has(nameOf(definition))) continue;
+    present.add(nameOf(definition));
+    missing.add(definition);
+    queue.push(...descendants(definition));
+  }
+  return [...defined.values()].filter((definition) => missing.has(definition));
+}
+
+/**
+ * A definition as a block of its own.
+ *
+ * @param written the definition, where it is not what the text has at its span
+ */
+export function definitionText(text: string, { start, end }: Span, written = text.slice(start, end)): string {
+  const lineStart = Math.max(lastIndex(text, '\n', start), lastIndex(text, '\r', start)) + 1;
+  if (text.slice(lineStart, start).trim() === '') return written;
+  // In a quote or a list its further lines begin as the first one does; four spaces suit both kinds of definition.
+  return written.replace(/([\r\n])[ \t>]+/g, '$1    ');
+}
+
+/** Where a definition is written. */
+export const definitionSpan = (definition: AnyDefinition): Span => spanOf(definition) ?? { start: 0, end: 0 };
+
+/** The last index before an offset; a negative start would be taken for zero. */
+const lastIndex = (text: string, character: string, before: number) =>
+  before === 0 ? -1 : text.lastIndexOf(character, before - 1);
+
+const isDefinition = (node: Nodes): node is AnyDefinition =>
+  node.type === 'definition' || node.type === 'footnoteDefinition';
+
+const isReference = (node: Nodes) =>
+  node.type === 'linkReference' || node.type === 'imageReference' || node.type === 'footnoteReference';
+
+/** Links and footnotes have names of their own. */
+const nameOf = (node: Nodes) =>
+  `${node.type.startsWith('footnote') ? '^' : ''}${'identifier' in node ? node.identifier : ''}`;
