@@ -91,7 +91,8 @@ export const description = text(commandLimits.description);
 /** A text per locale of the platform; each obeys the rule of the text it translates. */
 export const localizations = (rule: Rule): Rule =>
   nullable((value, spot, owner) => {
-    if (!isFields(value)) return spot.refuse(`must be an object of texts by locale, not ${describe(value)}`);
+    if (!isFields(value))
+      return spot.refuse(`must be an object of texts by locale, not ${describe(value)}; write { "de": "..." }`);
     for (const [locale, translation] of Object.entries(value)) {
       if (isCommandLocale(locale)) nullable(rule)(translation, spot.at(locale), owner);
       else spot.at(locale).refuse(`is not a locale of the chat platform; use ${alternatives(locale)}`);
@@ -108,7 +109,8 @@ function alternatives(tag: string): string {
 }
 
 export const flag: Rule = optional((value, spot) => {
-  if (typeof value !== 'boolean') spot.refuse(`must be true or false, not ${describe(value)}`);
+  if (typeof value !== 'boolean')
+    spot.refuse(`must be true or false, not ${describe(value)}; give either, without quotes`);
 });
 
 /** The rules of a number that stands alone: `isNumber` tells what it may be. */
@@ -147,7 +149,7 @@ export const notAbove =
 
 /** An array of the small numbers that stand for kinds of things. */
 export const codeList: Rule = (value, spot, owner) => {
-  if (!Array.isArray(value)) return spot.refuse(`must be an array of numbers, not ${describe(value)}`);
+  if (!Array.isArray(value)) return spot.refuse(`must be an array of numbers, not ${describe(value)}; put them in [ ]`);
   for (const [index, code] of value.entries()) whole(codes)(code, spot.at(index), owner);
 };
 

@@ -71,7 +71,7 @@ export function checkCommands(value: unknown, spot: Spot): void {
 
 function checkCommand(command: unknown, spot: Spot): void {
   if (!isFields(command)) {
-    spot.refuse(`must be a command, an object, not ${describe(command)}`);
+    spot.refuse(`must be an object, not ${describe(command)}; give it a name and a description`);
     return;
   }
   const type = typeOf(command);

@@ -4,7 +4,7 @@ import { isFields, type Spot } from './spot.ts';
 /** Refuses what is no array, and an array with too much in it; tells whether it is an array. */
 export function isListWithin(value: unknown, most: number, noun: string, spot: Spot): value is readonly unknown[] {
   if (!Array.isArray(value)) {
-    spot.refuse(`must be an array of ${noun}, not ${describe(value)}`);
+    spot.refuse(`must be an array of ${noun}, not ${describe(value)}; put them in [ ]`);
     return false;
   }
   if (value.length > most) {

@@ -80,7 +80,7 @@ const choices = (value: Rule): Rule => {
     if (!isListWithin(list, commandLimits.choices, 'choices', spot)) return;
     for (const [index, choice] of list.entries()) {
       if (isFields(choice)) checkFields(choice, spot.at(index), rules);
-      else spot.at(index).refuse(`must be an object with name and value, not ${describe(choice)}`);
+      else spot.at(index).refuse(`must be an object, not ${describe(choice)}; give it a name and a value`);
     }
     refuseRepeatedNames(list.entries(), 'choice', spot);
   });
@@ -91,7 +91,7 @@ const choiceName = text(commandLimits.choiceName);
 /** Suggestions while typing exclude a closed list of values. */
 const notWithChoices: Rule = (value, spot, owner) => {
   const count = Array.isArray(owner['choices']) ? owner['choices'].length : 0;
-  if (value === true && count > 0) spot.refuse(`is true next to ${count} choices; remove either`);
+  if (value === true && count > 0) spot.refuse(`is true next to a list of ${count} in choices; remove either`);
 };
 
 const autocomplete = all(flag, notWithChoices);
@@ -151,7 +151,7 @@ export const commandOptions = optional(optionList(inCommand));
 
 function checkOption(option: unknown, spot: Spot, misplaced: ReturnType<Placement>): void {
   if (!isFields(option)) {
-    spot.refuse(`must be an option, an object, not ${describe(option)}`);
+    spot.refuse(`must be an object, not ${describe(option)}; give it a type, a name and a description`);
     return;
   }
   const type = option['type'];
