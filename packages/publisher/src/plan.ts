@@ -1,6 +1,6 @@
-import type { ApplicationCommand, Locale } from '@project-listing/core/schemas';
+import type { AnnouncementCategory, ApplicationCommand, Locale } from '@project-listing/core/schemas';
 import type { CommandsDiff } from './commands/diff.ts';
-import type { Place, Problem } from './problem.ts';
+import type { Part, Place, Problem } from './problem.ts';
 
 /** One locale's page as it would be published. */
 export interface PagePlan {
@@ -28,12 +28,18 @@ export interface CommandsPlan {
 export interface AnnouncementPlan {
   readonly title: string;
   readonly content: string;
-  readonly category: 'announcement' | 'event' | 'new_feature';
+  readonly category: AnnouncementCategory;
   /** The release's tag: what a sent announcement is remembered by. */
   readonly tag: string;
   /** Which of the two texts was cut to fit. */
   readonly cut: readonly ('title' | 'content')[];
 }
+
+/**
+ * What one thing that is wrong means for the rest. `any`: nothing is sent at all. `all`: what is good is sent, and only
+ * a part of which nothing is good fails.
+ */
+export type FailOn = 'any' | 'all';
 
 /** Everything that one run would send, validated; `publish` carries it out and decides nothing. */
 export interface Plan {
@@ -41,6 +47,9 @@ export interface Plan {
   readonly commands?: CommandsPlan;
   readonly announcement?: AnnouncementPlan;
   readonly problems: readonly Problem[];
+  readonly failOn: FailOn;
+  /** Whether nothing of it may be sent: something is wrong, and `failOn` is `any`. */
+  readonly blocked: boolean;
 }
 
-export type { Place, Problem };
+export type { Part, Place, Problem };
