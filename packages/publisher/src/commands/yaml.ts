@@ -7,7 +7,7 @@ const mostAliases = 10_000;
 /** Reads YAML: one document, with anchors and merge keys. */
 export function parseYaml(text: string): Parsed | readonly Fault[] {
   const document = parseDocument(text, { merge: true, prettyErrors: false, logLevel: 'error' });
-  const faults = [...syntaxFaults(document), ...aliasFaults(document)];
+  const faults = [...syntaxFaults(document, text), ...aliasFaults(document)];
   if (faults.length > 0) return faults;
   try {
     const value: unknown = document.toJS({ maxAliasCount: mostAliases });
@@ -21,15 +21,22 @@ export function parseYaml(text: string): Parsed | readonly Fault[] {
 const notYaml = (reason: string) => `It is not valid YAML: ${reason.replace(/\.$/, '')}.`;
 
 /** Keys that are there twice, each; of other errors the first, since the rest mostly follow from it. */
-function syntaxFaults({ errors }: Document.Parsed): Fault[] {
+function syntaxFaults({ errors }: Document.Parsed, text: string): Fault[] {
   const repeated = errors.filter(({ code }) => code === 'DUPLICATE_KEY');
   const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   return [...repeated, ...(first === undefined ? [] : [first])].map(({ code, message, pos: [offset] }) => {
     if (code === 'DUPLICATE_KEY') return { message: 'The key is there twice; remove one.', offset };
     if (code === 'MULTIPLE_DOCS') return { message: 'It holds several documents; put them in one array.', offset };
-    return { message: notYaml(message), offset };
+    return {
+      message: notYaml(followsTab(text, offset) ? 'a tab indents this line, and YAML wants spaces' : message),
+      offset,
+    };
   });
 }
+
+/** The library's words for a tab in the indentation rarely say so. */
+const followsTab = (text: string, offset: number) =>
+  /^\s*\t\s*$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
 
 /** Aliases that name no anchor, and aliases that stand inside what they name. */
 function aliasFaults(document: Document.Parsed): Fault[] {
