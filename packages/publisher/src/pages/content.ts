@@ -48,13 +48,20 @@ function takeOut({ text, body, parsed }: ReadPage, spans: readonly Span[]): Exce
     span !== undefined &&
     spans.some(({ start, end }) => start <= span.start + body.start && span.end + body.start <= end);
   const newline = /\r\n|[\r\n]/.exec(text)?.[0] ?? '\n';
-  const additions = missingDefinitions(parsed.tree, (node) => isKept(spanOf(node))).flatMap((definition) => {
+  const additions = missingDefinitions(parsed, (node) => isKept(spanOf(node))).flatMap((definition, at) => {
     const span = definitionSpan(definition);
     const from = span.start + body.start;
+    const breaks = at > 0 ? 1 : 2 - lineBreaksAtEnd(text.slice(body.start, spans.at(-1)?.end));
     return [
-      { text: newline + newline, from },
-      { text: definitionText(parsed.text, span), from },
+      { text: newline.repeat(breaks), from },
+      { text: definitionText(parsed.text, span) + newline, from },
     ];
   });
   return new Excerpt(text, spans, additions);
+}
+
+/** How many line breaks a text ends with; more than two are as good as two. */
+function lineBreaksAtEnd(text: string): number {
+  const found = /(?:(?:\r\n|[\r\n])[ \t]*){0,2}$/.exec(text)?.[0] ?? '';
+  return found.match(/\r\n|[\r\n]/g)?.length ?? 0;
 }

@@ -27,7 +27,7 @@ export function cutToFit(page: Markdown, splices: readonly Splice[], readOn: str
     const start = spliced(text, splices, { start: 0, end: at });
     if (start.length + readOn.length > limit.max) continue;
     const isKept = (node: Nodes) => (spanOf(node)?.end ?? Number.POSITIVE_INFINITY) <= at;
-    const definitions = missingDefinitions(page.tree, isKept).map(definitionSpan);
+    const definitions = missingDefinitions(page, isKept).map(definitionSpan);
     const blocks = [
       start,
       readOn,

@@ -1,5 +1,5 @@
-import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
-import { descendants, type Span, spanOf } from './markdown.ts';
+import type { Definition, FootnoteDefinition, Nodes } from 'mdast';
+import { descendants, type Markdown, type Span, spanOf } from './markdown.ts';
 
 type AnyDefinition = Definition | FootnoteDefinition;
 
@@ -7,8 +7,8 @@ type AnyDefinition = Definition | FootnoteDefinition;
  * The definitions of links and footnotes that a part of a page needs and does not have, in the order of the text: left
  * out with the rest of the page, `[guide][1]` and `[^1]` would be published as they are written.
  */
-export function missingDefinitions(tree: Root, isKept: (node: Nodes) => boolean): AnyDefinition[] {
-  const nodes = [...descendants(tree)];
+export function missingDefinitions(page: Markdown, isKept: (node: Nodes) => boolean): AnyDefinition[] {
+  const nodes = [...descendants(page.tree)];
   const defined = new Map<string, AnyDefinition>();
   const kept = nodes.filter(isKept);
   // Of two definitions of one name the first counts.
@@ -19,11 +19,13 @@ export function missingDefinitions(tree: Root, isKept: (node: Nodes) => boolean)
   // A footnote may itself refer to more: the list grows while it is gone through.
   const queue = [...kept];
   for (const node of queue) {
-    const definition = isReference(node) ? defined.get(nameOf(node)) : undefined;
-    if (!definition || present.has(nameOf(definition))) continue;
-    present.add(nameOf(definition));
-    missing.add(definition);
-    queue.push(...descendants(definition));
+    for (const name of namesUsed(node, page.text)) {
+      const definition = defined.get(name);
+      if (!definition || present.has(name)) continue;
+      present.add(name);
+      missing.add(definition);
+      queue.push(...descendants(definition));
+    }
   }
   return [...defined.values()].filter((definition) => missing.has(definition));
 }
@@ -50,8 +52,34 @@ const lastIndex = (text: string, character: string, before: number) =>
 const isDefinition = (node: Nodes): node is AnyDefinition =>
   node.type === 'definition' || node.type === 'footnoteDefinition';
 
-const isReference = (node: Nodes) =>
-  node.type === 'linkReference' || node.type === 'imageReference' || node.type === 'footnoteReference';
+/** The names of the definitions that a node refers to. */
+function namesUsed(node: Nodes, text: string): string[] {
+  switch (node.type) {
+    case 'linkReference':
+    case 'footnoteReference':
+      return [nameOf(node)];
+    case 'image':
+    case 'imageReference': {
+      // The tree has an image's text without the links in it, and yet they decide whether the image may be in a link.
+      const { start, end } = spanOf(node) ?? { start: 0, end: 0 };
+      const labels = [...text.slice(start, end).matchAll(/\[((?:\\.|[^[\]\\])+)\]/g)].map(([, label = '']) =>
+        normalized(label),
+      );
+      return node.type === 'image' ? labels : [nameOf(node), ...labels];
+    }
+    default:
+      return [];
+  }
+}
+
+/** A label as the parser compares it. */
+const normalized = (label: string) =>
+  label
+    .replace(/[\t\n\r ]+/g, ' ')
+    .replace(/^ | $/g, '')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase();
 
 /** Links and footnotes have names of their own. */
 const nameOf = (node: Nodes) =>
