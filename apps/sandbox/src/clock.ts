@@ -1,3 +1,11 @@
+/** A time that the sandbox cannot have: it counts in years of four digits. */
+export class ClockError extends Error {
+  override readonly name = 'ClockError';
+}
+
+const earliest = Date.parse('1970-01-01T00:00:00Z');
+const latest = Date.parse('9000-01-01T00:00:00Z');
+
 /**
  * The time of the sandbox. It runs with the real one until it is set, which stops it; `advance` moves it, running or
  * stopped; `reset` returns it to the real time.
@@ -17,11 +25,13 @@ export class Clock {
 
   /** Stops the clock at a moment. */
   set(moment: Date): void {
+    requirePossible(moment.getTime());
     this.#stopped = moment.getTime();
     this.#offset = 0;
   }
 
   advance(seconds: number): void {
+    requirePossible(this.now().getTime() + seconds * 1000);
     this.#offset += seconds * 1000;
   }
 
@@ -29,4 +39,9 @@ export class Clock {
     this.#stopped = undefined;
     this.#offset = 0;
   }
+}
+
+function requirePossible(time: number): void {
+  if (time >= earliest && time < latest) return;
+  throw new ClockError('The clock takes times from the year 1970 to 8999 only.');
 }

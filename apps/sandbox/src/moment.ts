@@ -1,3 +1,4 @@
+import { isTimestamp } from '@project-listing/core/wire';
 import type { SwitchValues } from './switches.ts';
 
 // Moments are stored in one fixed form, `2026-01-31T12:00:00.1234567Z`: every digit that the API can show, and the
@@ -15,6 +16,12 @@ export function toMoment(value: Date | string): Moment {
   const fraction = /\.(\d+)/.exec(value)?.[1] ?? '';
   const wholeSeconds = new Date(value.replace(/\.\d+/, '')).toISOString().slice(0, 19);
   return `${wholeSeconds}.${fraction.slice(0, digits).padEnd(digits, '0')}Z`;
+}
+
+/** The moment that an ISO 8601 timestamp names; `undefined` where it names none. */
+export function readMoment(text: unknown): Moment | undefined {
+  if (typeof text !== 'string' || !isTimestamp(text) || Number.isNaN(Date.parse(text))) return undefined;
+  return toMoment(text);
 }
 
 /** The moment so many seconds later; fractions of a second count to the last digit. */

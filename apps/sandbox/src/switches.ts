@@ -64,7 +64,7 @@ export const switchTable = {
   timestampDigits: oneOf([6, 0, 1, 2, 3, 4, 5, 7], 'Fractional digits of a timestamp.'),
   timestampZone: oneOf(['Z', '+00:00'], 'How a timestamp says that it is UTC.'),
   lengthUnit: oneOf(['utf16', 'codePoints', 'graphemes'], 'What counts as a character in the limits of lengths.'),
-  absentForm: oneOf(['omitted', 'null', 'empty'], 'How an optional text without a value is written.'),
+  absentForm: oneOf(['null', 'omitted', 'empty'], 'How a field that may have no value is written when it has none.'),
   unknownFields: oneOf(['absent', 'present'], 'Whether objects carry a field that no document names.'),
   legacyErrorForm: oneOf(['json', 'text', 'html'], 'Body of a v0 error.'),
   legacyLimitOver: oneOf(['refused', 'clamped'], 'A v0 search for more than the most: 400, or cut down to the most.'),

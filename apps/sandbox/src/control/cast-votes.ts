@@ -1,6 +1,6 @@
-import { isTimestamp } from '@project-listing/core/wire';
 import { z } from 'zod/v4';
-import { addSeconds, addShare, toMoment } from '../moment.ts';
+import { addSeconds, addShare, readMoment, toMoment } from '../moment.ts';
+import type { ProjectKey } from '../projects.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StoredVote } from '../storage/votes.ts';
 import { expiryOf } from '../votes.ts';
@@ -14,7 +14,10 @@ export const castSchema = z.strictObject({
   platformId: z.string().min(1).optional(),
   weight: z.int().min(1).default(1),
   /** ISO 8601, of the first vote. Left out: such that the last one is cast now. */
-  createdAt: z.string().refine(isTimestamp, 'is no ISO 8601 time with its zone').optional(),
+  createdAt: z
+    .string()
+    .refine((text) => readMoment(text) !== undefined, 'is no ISO 8601 time with its zone')
+    .optional(),
   /** The time over which the votes are spread. @default 0 (all at the same moment) */
   spreadSeconds: z
     .number()
@@ -34,22 +37,33 @@ const firstPlatformId = 200_000_000_000_000_000n;
 
 /** Casts votes, all or none. */
 export function castVotes(storage: Storage, input: CastInput, now: Date): CastVote[] {
-  const { project, count, weight, spreadSeconds, ...given } = castSchema.parse(input);
-  const start = given.createdAt === undefined ? addSeconds(toMoment(now), -spreadSeconds) : toMoment(given.createdAt);
+  const { project, count, weight, spreadSeconds, createdAt, ...voter } = castSchema.parse(input);
+  const start = createdAt === undefined ? addSeconds(toMoment(now), -spreadSeconds) : toMoment(createdAt);
   return storage.transaction(() => {
-    const lastId = BigInt(storage.votes.lastId());
+    const lastId = storage.votes.lastId();
     return Array.from({ length: count }, (_, index) => {
-      const voter = lastId + BigInt(given.userId === undefined ? index + 1 : 1);
-      const createdAt = addShare(start, spreadSeconds, index, Math.max(1, count - 1));
-      const vote = {
-        userId: given.userId ?? String(firstUserId + voter),
-        platformId: given.platformId ?? String(firstPlatformId + voter),
-        weight,
-        createdAt,
-        expiresAt: expiryOf(createdAt),
-      };
+      const moment = addShare(start, spreadSeconds, index, Math.max(1, count - 1));
+      const ids = idsOf(storage, project, voter, BigInt(lastId + index + 1));
+      const vote = { ...ids, weight, createdAt: moment, expiresAt: expiryOf(moment) };
       storage.votes.insert(project, vote);
       return vote;
     });
   });
+}
+
+/** The two ids of a voter: as given, as in an earlier vote, or made up from a number. */
+function idsOf(
+  { votes }: Storage,
+  project: ProjectKey,
+  given: { readonly userId?: string | undefined; readonly platformId?: string | undefined },
+  number: bigint,
+): { readonly userId: string; readonly platformId: string } {
+  const earlier =
+    (given.userId && votes.latestOf(project, 'userId', given.userId)) ||
+    (given.platformId && votes.latestOf(project, 'platformId', given.platformId)) ||
+    undefined;
+  return {
+    userId: given.userId ?? earlier?.userId ?? String(firstUserId + number),
+    platformId: given.platformId ?? earlier?.platformId ?? String(firstPlatformId + number),
+  };
 }

@@ -1,5 +1,7 @@
-import { isTimestamp, timestampToDate } from '@project-listing/core/wire';
+import { timestampToDate } from '@project-listing/core/wire';
+import { ClockError } from '../clock.ts';
 import type { Fault, FaultInput } from '../faults.ts';
+import { readMoment } from '../moment.ts';
 import type { Parts } from '../parts.ts';
 import type { ProjectKey } from '../projects.ts';
 import type { LoggedRequest } from '../requests.ts';
@@ -12,7 +14,7 @@ import { type Listing, readListing } from './listing.ts';
 export interface Control {
   readonly clock: {
     now(): Date;
-    /** Stops the clock at a moment. */
+    /** Stops the clock at a moment. Throws a `ClockError` for a time it cannot have. */
     set(moment: Date | string): void;
     /** Moves it, running or stopped. */
     advance(seconds: number): void;
@@ -47,7 +49,7 @@ export function createControl({ storage, clock, switches, faults, requests, rate
   return {
     clock: {
       now: () => clock.now(),
-      set: (moment) => clock.set(readMoment(moment)),
+      set: (moment) => clock.set(toDate(moment)),
       advance: (seconds) => clock.advance(seconds),
       reset: () => clock.reset(),
     },
@@ -68,8 +70,9 @@ export function createControl({ storage, clock, switches, faults, requests, rate
   };
 }
 
-function readMoment(moment: Date | string): Date {
+function toDate(moment: Date | string): Date {
   if (moment instanceof Date) return moment;
-  if (!isTimestamp(moment)) throw new RangeError(`${moment} is no ISO 8601 time with its zone.`);
-  return timestampToDate(moment);
+  const read = readMoment(moment);
+  if (read === undefined) throw new ClockError(`${moment} is no ISO 8601 time with its zone.`);
+  return timestampToDate(read);
 }

@@ -1,7 +1,7 @@
 import { check, formatPath } from '@project-listing/core/schemas';
-import { isTimestamp } from '@project-listing/core/wire';
 import { Hono } from 'hono';
 import { z } from 'zod/v4';
+import { ClockError } from '../clock.ts';
 import { faultSchema } from '../faults.ts';
 import { Refusal } from '../problem.ts';
 import { type ProjectKey, projectKeys } from '../projects.ts';
@@ -13,7 +13,7 @@ import type { Control } from './control.ts';
 
 const clockChange = z.union(
   [
-    z.strictObject({ now: z.string().refine(isTimestamp) }),
+    z.strictObject({ now: z.string() }),
     z.strictObject({ advance: z.number() }),
     z.strictObject({ reset: z.literal(true) }),
   ],
@@ -26,23 +26,23 @@ const stateChange = z.strictObject({ state: z.enum(['valid', 'invalid', 'deleted
 export function controlRoutes(control: Control): Hono {
   const app = new Hono();
 
+  app.get('/', (c) => c.json({ control: app.routes.map(({ method, path }) => `${method} ${path}`) }));
+
   app.get('/clock', (c) => c.json(clockOf(control)));
   app.post('/clock', async (c) => {
     const change = await read(c.req.raw, clockChange);
-    if ('now' in change) control.clock.set(change.now);
-    else if ('advance' in change) control.clock.advance(change.advance);
-    else control.clock.reset();
+    withReason(() => {
+      if ('now' in change) control.clock.set(change.now);
+      else if ('advance' in change) control.clock.advance(change.advance);
+      else control.clock.reset();
+    });
     return c.json(clockOf(control));
   });
 
   app.get('/switches', (c) => c.json(describeSwitches(control)));
   app.patch('/switches', async (c) => {
     const change = await read(c.req.raw, z.record(z.string(), z.unknown()));
-    try {
-      control.switches.set(change);
-    } catch (error) {
-      throw error instanceof SwitchError ? new Refusal(422, error.message) : error;
-    }
+    withReason(() => control.switches.set(change));
     return c.json(describeSwitches(control));
   });
 
@@ -78,6 +78,15 @@ export function controlRoutes(control: Control): Hono {
     return c.body(null, 204);
   });
   return app;
+}
+
+/** What the control refuses, with its reason. */
+function withReason(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    throw error instanceof SwitchError || error instanceof ClockError ? new Refusal(422, error.message) : error;
+  }
 }
 
 const clockOf = (control: Control) => ({ now: control.clock.now().toISOString() });

@@ -9,9 +9,7 @@ export interface StoredAnnouncement {
   readonly createdAt: Moment;
 }
 
-const newestFirst = `
-  SELECT title, content, category, createdAt FROM announcement WHERE project = ?
-  ORDER BY createdAt DESC, id DESC`;
+const columns = 'title, content, category, createdAt';
 
 export class AnnouncementTable {
   readonly #database: Database;
@@ -31,12 +29,21 @@ export class AnnouncementTable {
     );
   }
 
-  latest(project: ProjectKey): StoredAnnouncement | undefined {
-    return this.#database.get(`${newestFirst} LIMIT 1`, project);
+  /** The last one at or before a moment. */
+  latest(project: ProjectKey, until: Moment): StoredAnnouncement | undefined {
+    return this.#database.get(
+      `SELECT ${columns} FROM announcement WHERE project = ? AND createdAt <= ?
+       ORDER BY createdAt DESC, id DESC LIMIT 1`,
+      project,
+      until,
+    );
   }
 
   /** Newest first. */
   list(project: ProjectKey): StoredAnnouncement[] {
-    return this.#database.all(newestFirst, project);
+    return this.#database.all(
+      `SELECT ${columns} FROM announcement WHERE project = ? ORDER BY createdAt DESC, id DESC`,
+      project,
+    );
   }
 }

@@ -18,7 +18,7 @@ export const createAnnouncement: Handler = (exchange) => {
   if (errors.length > 0) throw refuse(errors);
 
   const now = nowOf(exchange);
-  const latest = storage.announcements.latest(project.key);
+  const latest = storage.announcements.latest(project.key, now);
   const free = latest && addSeconds(latest.createdAt, limits.announcementInterval);
   if (free !== undefined && now < free) {
     throw new Refusal(429, 'An announcement was made within the last 4 hours.', {

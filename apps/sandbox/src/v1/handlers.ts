@@ -1,7 +1,8 @@
 import type { Handler } from '../exchange.ts';
 import { createAnnouncement } from './announcements.ts';
 import { replaceCommands } from './commands.ts';
-import { updateMetrics, updateMetricsBatch } from './metrics.ts';
+import { updateMetrics } from './metrics.ts';
+import { updateMetricsBatch } from './metrics-batch.ts';
 import { getProject, updateProject } from './project.ts';
 import { getVote, listVotes } from './votes.ts';
 

@@ -1,5 +1,4 @@
 import {
-  isTimestamp,
   oneYearBefore,
   spell,
   voteListQueryNames,
@@ -11,7 +10,7 @@ import {
 } from '@project-listing/core/wire';
 import { readCursor, writeCursor } from '../cursor.ts';
 import { type Exchange, type Handler, nowOf, segmentOf } from '../exchange.ts';
-import { showMoment, toMoment } from '../moment.ts';
+import { readMoment, showMoment, toMoment } from '../moment.ts';
 import { Refusal } from '../problem.ts';
 import { refuse } from '../receive.ts';
 import type { Position, StoredVote } from '../storage/votes.ts';
@@ -40,12 +39,13 @@ function startOf({ query, project, clock, switches }: Exchange): Position {
     throw refuse([{ field, message }], switches.missingStartStatus);
   }
   const time = /^\d{4}-\d{2}-\d{2}$/.test(since) ? `${since}T00:00:00Z` : since;
-  if (!isTimestamp(time)) throw refuse([{ field, message: 'is no ISO 8601 time, such as 2026-01-31T12:00:00Z' }]);
+  const createdAt = readMoment(time);
+  if (createdAt === undefined) throw refuse([{ field, message: 'is no ISO 8601 time, such as 2026-01-31T12:00:00Z' }]);
   const earliest = oneYearBefore(clock.now());
-  if (toMoment(time) < toMoment(earliest)) {
+  if (createdAt < toMoment(earliest)) {
     throw refuse([{ field, message: `is more than a year in the past; the earliest is ${earliest.toISOString()}` }]);
   }
-  return { createdAt: toMoment(time), id: 0 };
+  return { createdAt, id: 0 };
 }
 
 const shown = ({ userId, platformId, weight, createdAt, expiresAt }: StoredVote, { switches }: Exchange) => ({
