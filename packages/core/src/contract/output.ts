@@ -50,7 +50,7 @@ export const project = reader<Project>(projectNames, {
 });
 
 /** Section 2.2. */
-export const vote = reader<Vote>(voteNames, {
+const vote = reader<Vote>(voteNames, {
   userId: id,
   platformId: id.optional(),
   weight: z.number().default(1),
@@ -82,7 +82,7 @@ export const announcement = reader<Announcement>(announcementNames, {
 });
 
 /** Section 2.6. */
-export const bot = reader<Bot>(botNames, {
+const bot = reader<Bot>(botNames, {
   id: id.optional(),
   username: string,
   discriminator: id.optional(),
