@@ -11,12 +11,15 @@ export function logLine(text: string): string {
     .replace(/^\s*::/, ' :');
 }
 
-/** One line of Markdown in which nothing is markup: for the summary, also inside a table. */
+/** What is markup somewhere in a line: a word's own underscores and the like stay as they are, to be read and found. */
+const markup = /[&<>\\`*[\]|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|:(?=\/\/)|(?<=\bwww)\./giu;
+
+/** One line of Markdown in which nothing is markup nor becomes a link: for the summary, also inside a table. */
 export function inert(text: string): string {
-  const line = text.replace(invisible, ' ').trim();
-  const html = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  // A semicolon and an ampersand are left alone: they are what the references above are made of.
-  return html.replace(/[\\`*_{}[\]()#+.!|~:@$"'=^-]/g, '\\$&');
+  return text
+    .replace(invisible, ' ')
+    .trim()
+    .replace(markup, (character) => `&#${character.codePointAt(0)};`);
 }
 
 /** Some lines shown as they are, in a fence that nothing in them can close. */
