@@ -35,7 +35,7 @@ export function createApp(parts: Parts, control: Control): Hono<Env> {
   }
   for (const [path, methods] of methodsByPath()) app.all(path, (c) => otherMethod(c, methods, parts));
 
-  app.route('/_sandbox', controlRoutes(control));
+  app.route('/', controlRoutes(control));
   app.notFound((c) => refused(c, new Refusal(404, `There is nothing at ${c.req.path}.`), parts));
   app.onError((error, c) => {
     if (error instanceof ConnectionReset) throw error;

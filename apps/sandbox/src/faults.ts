@@ -13,7 +13,7 @@ const common = {
   operation: z.enum(operations.map(({ name }) => name) as [string, ...string[]]).optional(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'HEAD']).optional(),
   /** Path from the root; `*` stands for anything: `/api/v1/projects/@me/votes*`. */
-  path: z.string().startsWith('/').optional(),
+  path: z.string().regex(/^[/*]/, 'must start with / or *').optional(),
   /** How many requests it meets. @default 1 */
   times: z.int().min(1).default(1),
   /** How many matching requests pass unharmed first. @default 0 */

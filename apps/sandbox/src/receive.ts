@@ -84,7 +84,7 @@ export function lengthError(
   { min, max }: { readonly min: number; readonly max: number },
   { lengthUnit }: SwitchValues,
 ): readonly FieldError[] {
-  const length = measure(text)[lengthUnit];
+  const length = lengthUnit === 'utf16' ? text.length : measure(text)[lengthUnit];
   if (length >= min && length <= max) return [];
   return [{ field, message: `has ${length} characters (${lengthUnit}); ${min} to ${max} are allowed` }];
 }

@@ -43,9 +43,10 @@ export function castVotes(storage: Storage, input: CastInput, now: Date): CastVo
     const lastId = storage.votes.lastId();
     return Array.from({ length: count }, (_, index) => {
       const moment = addShare(start, spreadSeconds, index, Math.max(1, count - 1));
-      const ids = idsOf(storage, project, voter, BigInt(lastId + index + 1));
+      const id = lastId + index + 1;
+      const ids = idsOf(storage, project, voter, BigInt(id));
       const vote = { ...ids, weight, createdAt: moment, expiresAt: expiryOf(moment) };
-      storage.votes.insert(project, vote);
+      storage.votes.insert(project, { id, ...vote });
       return vote;
     });
   });

@@ -24,7 +24,7 @@ const stateChange = z.strictObject({ state: z.enum(['valid', 'invalid', 'deleted
 
 /** The control over HTTP. */
 export function controlRoutes(control: Control): Hono {
-  const app = new Hono();
+  const app = new Hono().basePath('/_sandbox');
 
   app.get('/', (c) => c.json({ control: app.routes.map(({ method, path }) => `${method} ${path}`) }));
 

@@ -51,16 +51,17 @@ const first = `
   ) STRICT;
   CREATE INDEX measurementByTime ON measurement (project, metric, measuredAt, id);
 
+  -- Kept in the order of the list, so that a page is one run of neighbours.
   CREATE TABLE vote (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id INTEGER NOT NULL UNIQUE,
     project TEXT NOT NULL REFERENCES project,
     userId TEXT NOT NULL,
     platformId TEXT NOT NULL,
     weight INTEGER NOT NULL CHECK (weight > 0),
     createdAt TEXT NOT NULL,
-    expiresAt TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX voteByTime ON vote (project, createdAt, id);
+    expiresAt TEXT NOT NULL,
+    PRIMARY KEY (project, createdAt, id)
+  ) STRICT, WITHOUT ROWID;
   CREATE INDEX voteByUser ON vote (project, userId, createdAt, id);
   CREATE INDEX voteByPlatformUser ON vote (project, platformId, createdAt, id);
 

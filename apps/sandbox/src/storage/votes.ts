@@ -22,7 +22,7 @@ export type VoterId = 'userId' | 'platformId';
 
 const columns = 'id, userId, platformId, weight, createdAt, expiresAt';
 
-/** The page after a position. It starts where the index says, so a page far into the list costs no more than the first. */
+/** The page after a position. The primary key leads straight to its start: a page far into the list costs no more than the first. */
 export const pageQuery = `
   SELECT ${columns} FROM vote
   WHERE project = ? AND (createdAt, id) > (?, ?)
@@ -35,9 +35,11 @@ export class VoteTable {
     this.#database = database;
   }
 
-  insert(project: ProjectKey, vote: Omit<StoredVote, 'id'>): void {
+  insert(project: ProjectKey, vote: StoredVote): void {
     this.#database.run(
-      'INSERT INTO vote (project, userId, platformId, weight, createdAt, expiresAt) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT INTO vote (id, project, userId, platformId, weight, createdAt, expiresAt)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      vote.id,
       project,
       vote.userId,
       vote.platformId,
@@ -69,8 +71,8 @@ export class VoteTable {
     return row?.total ?? 0;
   }
 
-  /** The highest id that was ever given out. */
+  /** The highest id; the next vote has the one after it. */
   lastId(): number {
-    return this.#database.get<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'vote'")?.seq ?? 0;
+    return this.#database.get<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM vote')?.last ?? 0;
   }
 }
