@@ -86,10 +86,10 @@ describe('a list', () => {
 
 describe('names among the commands of a type', () => {
   test('are their own', () => {
-    const list = [slash({}), slash({ name: 'pong' }), slash({ type: 1 })];
+    const list = [slash({ name: 'pong' }), slash({}), slash({ type: 1 })];
     const message = 'is "ping", the name of an earlier slash command too; rename or remove one';
     expect(issuesOf(list)).toEqual([{ path: [2, 'name'], message }]);
-    expect(applicationCommands.safeParse(list).error?.issues).toMatchObject([{ params: { related: [0, 'name'] } }]);
+    expect(applicationCommands.safeParse(list).error?.issues).toMatchObject([{ params: { related: [1, 'name'] } }]);
   });
 
   test('may be those of another type', () => {
@@ -218,6 +218,13 @@ describe('a field of a command', () => {
       slash({ contexts: [0, '1'] }),
       ['contexts', 1],
       'is "1"; give a whole number from 0 to 255, without quotes',
+    ],
+    [
+      'integration_types is an array',
+      slash({ integration_types: null }),
+      slash({ integration_types: 'all' }),
+      ['integration_types'],
+      'must be an array of numbers',
     ],
     [
       'integration_types holds small numbers',
@@ -573,6 +580,13 @@ describe('choices', () => {
       'is "x"; give a number from',
     ],
     [
+      'of a number are exact',
+      choices(10, choice({ value: -(2 ** 53) })),
+      choices(10, choice({ value: 2 ** 53 + 2 })),
+      at(0, 'value'),
+      'to 9,007,199,254,740,992',
+    ],
+    [
       'of a number are finite',
       choices(10, choice({ value: 2 ** 53 })),
       choices(10, choice({ value: Number.POSITIVE_INFINITY })),
@@ -794,6 +808,16 @@ describe('all texts of a command', () => {
     ],
   ]);
 
+  test('are those of subcommands and groups too', () => {
+    const { options } = sized(8000);
+    const nested = withOptions(group('g', { ...subcommand('s'), options }));
+    expect(issuesOf([nested])).toEqual([{ path: [0], message: expect.stringContaining('the most is 8,000') }]);
+  });
+
+  test('are not blamed for one text that is too long by itself', () => {
+    expect(issuesOf([slash({ description: 'x'.repeat(9000) })]).map(({ path }) => path)).toEqual([[0, 'description']]);
+  });
+
   test('count the longest localization alone', () => {
     const translated = (fields: Fields) => ({ ...sized(7999), ...fields });
     expect(issuesOf([translated({ description: 'd', description_localizations: { de: 'dd', fr: 'd' } })])).toEqual([]);
@@ -808,6 +832,7 @@ describe('all texts of a command', () => {
     const family = '👩‍👩‍👧'; // one character, eight UTF-16 units
     const list = times(25, (n) => option({ name: `o${n}`, description: family.repeat(100) }));
     expect(issuesOf([slash({ options: list })])).toEqual([]);
+    expect(issuesOf([{ ...sized(8000), description: family }])).toEqual([]);
   });
 });
 

@@ -78,6 +78,27 @@ describe('files', () => {
     expect(names(await load(files, ['a.json', '../a.json', '*.json'], { workingDirectory }))).toEqual(['a', 'outer']);
   });
 
+  test('are in folders of any name', async () => {
+    const files = { 'c/x.json/a.json': named('a'), 'c/y.yml/z/b.json': named('b') };
+    expect(names(await load(files, ['c']))).toEqual(['a', 'b']);
+    expect(names(await load(files, ['c/*', 'c/*/*.json']))).toEqual(undefined);
+    expect(names(await load(files, ['c/x.json']))).toEqual(['a']);
+  });
+
+  test('may use an anchor as often as they like', async () => {
+    const texts = Array.from({ length: 90 }, (_, n) => `- { <<: *base, name: c${n}, name_localizations: *names }`);
+    const yaml = [
+      '- &base',
+      '  name: base',
+      '  description: x',
+      '  name_localizations: &names { de: x }',
+      ...texts,
+    ].join('\n');
+    const loaded = await load({ 'a.yml': yaml });
+    expect(loaded.problems).toEqual([]);
+    expect(loaded.commands).toHaveLength(91);
+  });
+
   test('may have a wildcard in their name', async () => {
     expect(names(await load({ '[bot].json': named('a'), 'b.json': named('b') }, ['[bot].json']))).toEqual(['a']);
   });
@@ -151,6 +172,7 @@ describe('a file is refused', () => {
     ['a.json', '["a\n"]', 'expected a closing quote, with line breaks and tabs as \\n and \\t, found "\\n"', 1, 4],
     ['a.json', '["a', 'found the end of the file', 1, 4],
     ['a.json', '["\\x"]', 'expected an escape such as', 1, 3],
+    ['a.json', '[\f1]', 'expected a value, found "\\f"', 1, 2],
     ['a.json', '[01]', 'expected a comma or ], found "1"', 1, 3],
     ['a.json', '{"name": "a", "name": "b"}', 'The key "name" is there twice; remove one.', 1, 15],
     ['a.json', `${'['.repeat(200)}`, 'nested more than 100 levels deep', 1, 101],
@@ -188,6 +210,13 @@ describe('a file is refused', () => {
   test('that is not UTF-8', async () => {
     const { problems } = await load({ 'a.json': Uint8Array.of(0x22, 0xff, 0x22) });
     expect(problems).toEqual([problem('It is not UTF-8 text; save it as UTF-8.', { file: 'a.json' })]);
+  });
+
+  test('but not for what the disk does', async () => {
+    const workspace = await repository({ 'a.json': named('a') });
+    const failing = Object.assign(workspace, { read: () => Promise.reject(new Error('the disk is gone')) });
+    const options = { patterns: ['a.json'], workingDirectory: '.', allowEmpty: false };
+    await expect(loadCommands(failing, options)).rejects.toThrow('the disk is gone');
   });
 
   test('that a folder links to from outside, or that is gone', async () => {
@@ -264,6 +293,12 @@ describe('a problem stands at the value', () => {
     expect(await at('a.yaml', text.replace('%YAML 1.1\n', ''))).toEqual([
       [3, 16, 'Command "on", description: must be a text, not 123; put it in quotes.'],
       [4, 8, 'A command, name: must be a text, not null; give a text.'],
+    ]);
+  });
+
+  test('in YAML that has a key without a value', async () => {
+    expect(await at('a.yml', '- { description: x, name }')).toEqual([
+      [1, 21, saying('name: must be a text, not null')],
     ]);
   });
 

@@ -68,7 +68,7 @@ describe('JSON', () => {
   test('is read as JSON.parse reads it, and refused where that refuses', () => {
     const written = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify(value, null, 1));
     const piece = fc.constantFrom(
-      ...'{}[]:,"\\ \t\n0159.eE+-truefalsn/u\u0000\u2028é🙂',
+      ...'{}[]:,"\\ \t\n0159.eE+-truefalsn/u\u0000\f\v\u2028é🙂',
       '\\u00e9',
       '//',
       '""',
@@ -120,7 +120,7 @@ describe('YAML', () => {
   const layout = fc.record({
     defaultKeyType: fc.constantFrom('PLAIN' as const, 'QUOTE_DOUBLE' as const, 'QUOTE_SINGLE' as const),
     defaultStringType: fc.constantFrom('PLAIN' as const, 'QUOTE_DOUBLE' as const, 'QUOTE_SINGLE' as const),
-    collectionStyle: fc.constantFrom('any' as const, 'block' as const, 'flow' as const),
+    collectionStyle: fc.constantFrom('any' as const, 'flow' as const),
     indentSeq: fc.boolean(),
     indent: fc.constantFrom(2, 5),
   });
@@ -129,10 +129,8 @@ describe('YAML', () => {
     fc.assert(
       fc.property(tree, layout, fc.constantFrom('\n', '\r\n'), (value, options, lineBreak) => {
         const text = stringify(value, options).replaceAll('\n', lineBreak);
-        const result = parseYaml(text);
-        // Keys with a line break in them are written in more than one way of breaking lines: not what is tested here.
-        fc.pre('value' in result && JSON.stringify(result.value) === JSON.stringify(value));
-        const source = parsed(result);
+        const source = parsed(parseYaml(text));
+        expect(source.value).toEqual(value);
         for (const [path, part] of parts(value)) {
           const found = text.slice(source.offsetOf(path));
           if (typeof part === 'string') expect(found.replace(/^["']/, '').startsWith(part)).toBe(true);
