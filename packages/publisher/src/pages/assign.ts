@@ -101,15 +101,15 @@ function choose(locale: Locale, rivals: readonly Matched[], options: AssignOptio
 
 function twoFiles(locale: Locale, rivals: readonly Matched[]): Problem {
   const names = rivals.map(({ file }) => file);
-  const both = `${names.join(' and ')} are both pages for ${locale}.`;
+  const rivalry = `${names.join(' and ')} are pages for the same locale, ${locale}.`;
   const place = { file: names.at(-1) ?? '' };
   if (rivals[0]?.weight === 'file')
-    return pageProblem('error', `${both} Keep only one of their lines in locale-map.`, place);
+    return pageProblem('error', `${rivalry} Keep only one of their lines in locale-map.`, place);
   // The tag settles it where only one of the files has it and it is not in the map yet; the path always does.
   const lines = rivals.map(({ file, tag = '', weight }) => {
     const alone = rivals.filter((rival) => normalizeTag(rival.tag ?? '') === normalizeTag(tag)).length === 1;
     return `\`${tag !== '' && weight === 'built-in' && alone ? tag : file}: ${locale}\``;
   });
   const remedy = `Say which one to publish with a line in locale-map: ${lines.join(' or ')}.`;
-  return pageProblem('error', `${both} ${remedy}`, place);
+  return pageProblem('error', `${rivalry} ${remedy}`, place);
 }

@@ -33,7 +33,8 @@ export async function planContent(
   const regions = publishedSpans(read.text, read.body, read.markers, read.lines);
   const excerpt = takeOut(read, regions.spans);
   const place = (offset: number) => read.lines.place(excerpt.origin(offset));
-  const page = parseMarkdown(excerpt.text);
+  // Most files have no region, and parsing is what takes the time.
+  const page = excerpt.text === read.parsed.text ? read.parsed : parseMarkdown(excerpt.text);
   const links = await rewriteLinks(workspace, page, { file: source.file, place }, options);
   const readOn = readOnLink(source.locale, fileAddress(options.linkContext, source.file));
   const fitted = fitContent(page, links.splices, { ...options, readOn, place });

@@ -23,13 +23,12 @@ export interface Cut {
 export function cutToFit(page: Markdown, splices: readonly Splice[], readOn: string, limit: Range): Cut | undefined {
   const { text } = page;
   const newline = /\r\n|[\r\n]/.exec(text)?.[0] ?? '\n';
-  for (const { at, closing } of cutPlaces(page).reverse()) {
-    const start = spliced(text, splices, { start: 0, end: at });
-    if (start.length + readOn.length > limit.max) continue;
+  const ends = blockEnds(page, splices, limit.max - readOn.length);
+  for (const { at, closing } of cutPlaces(page, ends).reverse()) {
     const isKept = (node: Nodes) => (spanOf(node)?.end ?? Number.POSITIVE_INFINITY) <= at;
     const definitions = missingDefinitions(page, isKept).map(definitionSpan);
     const blocks = [
-      start,
+      spliced(text, splices, { start: 0, end: at }),
       readOn,
       ...closing.map((name) => `</${name}>`),
       ...definitions.map((span) => definitionText(text, span, spliced(text, splices, span))),
@@ -49,12 +48,27 @@ interface CutPlace {
 /** Elements that are about the look of what is in them, and may as well hold less. */
 const wrappers = new Set(['div', 'center', 'section', 'article', 'main']);
 
-/** The ends of blocks: not of a heading, which would be left without its text, and not amid a table or `<details>`. */
-function cutPlaces(page: Markdown): CutPlace[] {
-  const elements = htmlElements(page);
-  return page.tree.children.flatMap((block) => {
+/** Where the blocks end that a length has room for; not a heading, which would be left without its text. */
+function blockEnds({ tree }: Markdown, splices: readonly Splice[], room: number): number[] {
+  const ends: number[] = [];
+  let grown = 0;
+  let next = 0;
+  for (const block of tree.children) {
     const at = spanOf(block)?.end;
-    if (at === undefined || block.type === 'heading') return [];
+    if (at === undefined) continue;
+    for (let splice = splices[next]; splice && splice.end <= at; splice = splices[++next]) {
+      grown += splice.replacement.length - (splice.end - splice.start);
+    }
+    if (at + grown <= room && block.type !== 'heading') ends.push(at);
+  }
+  return ends;
+}
+
+/** The ends of blocks that may be cut at: not those amid a table or `<details>`. */
+function cutPlaces(page: Markdown, ends: readonly number[]): CutPlace[] {
+  const last = ends.at(-1) ?? 0;
+  const elements = htmlElements(page).filter(({ start }) => start < last);
+  return ends.flatMap((at) => {
     const open = elements.filter(({ start, end }) => start < at && at < end);
     if (!open.every(({ name }) => wrappers.has(name))) return [];
     return [{ at, closing: open.sort((a, b) => b.start - a.start).map(({ name }) => name) }];

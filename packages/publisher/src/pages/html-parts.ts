@@ -45,8 +45,7 @@ function spanMap(node: Html, text: string, span: Span): (span: Span) => Span {
     shift: span.start + (written[at]?.end ?? end) - end,
   }));
   const inText = (offset: number) => offset + (lines.findLast(({ start }) => start <= offset)?.shift ?? span.start);
-  // The end goes by the last character: what follows a line break has moved on by the next line's prefix.
-  return ({ start, end }) => ({ start: inText(start), end: end > start ? inText(end - 1) + 1 : inText(start) });
+  return ({ start, end }) => ({ start: inText(start), end: inText(end) });
 }
 
 function lineSpans(text: string): Span[] {

@@ -4,7 +4,7 @@ import type { Markdown } from './markdown.ts';
 import type { PagesOptions } from './options.ts';
 import { doubt, pageProblem } from './page-problem.ts';
 import type { Splice } from './splice.ts';
-import { resolveTarget } from './target.ts';
+import { resolveTarget, type Target } from './target.ts';
 import { spellUrl, type WrittenUrl, writtenUrls } from './urls.ts';
 
 /** Where a page stands, for resolving its links and for telling where one is wrong. */
@@ -30,8 +30,12 @@ export async function rewriteLinks(
   if (options.links === 'keep') return { splices: [], problems: [] };
   const splices: Splice[] = [];
   const problems: Problem[] = [];
+  const known = new Map<string, Target>();
   for (const written of writtenUrls(page)) {
-    const target = await resolveTarget(workspace, options.linkContext, location.file, written.url, written.role);
+    const { url, role } = written;
+    const key = `${role} ${url}`;
+    const target = known.get(key) ?? (await resolveTarget(workspace, options.linkContext, location.file, url, role));
+    known.set(key, target);
     if (target.kind === 'kept') continue;
     const place = location.place(written.start);
     if (target.kind === 'outside') {

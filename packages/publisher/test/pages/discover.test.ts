@@ -111,7 +111,8 @@ describe('patterns', () => {
     [['**/*.md'], { en: 'README.md', de: 'pages/de.md', pt: 'pages/pt_BR.md', fr: 'pages/fr/about.md' }],
     [['auto', 'pages/{locale}.md', 'pages/de.md'], { en: 'README.md', de: 'pages/de.md', pt: 'pages/pt_BR.md' }],
   ])('%j', async (patterns, pages) => {
-    expect(await find(files, { patterns })).toMatchObject({ pages, problems: [] });
+    const found = await find(files, { patterns });
+    expect({ pages: found.pages, problems: found.problems }).toEqual({ pages, problems: [] });
   });
 
   it.each([

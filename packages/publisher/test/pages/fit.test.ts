@@ -108,6 +108,11 @@ describe('cutToFit', () => {
       `a[^1]\n\n${rest}\n\n[^1]: b [c]\n\n[c]: x\n\n[d]: x`,
       `a[^1]\n\n${readOn}\n\n[^1]: b [c]\n\n[c]: x\n`,
     ],
+    [
+      'a link in the text of an image, without which a link could be around it',
+      `[![[C]](a)](b)\n\n${rest}\n\n[c]: x`,
+      `[![[C]](a)](b)\n\n${readOn}\n\n[c]: x\n`,
+    ],
   ])('respects %s', (_, text, result) => {
     expect(cut(text, 150)).toBe(result);
   });

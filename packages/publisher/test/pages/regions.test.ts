@@ -118,8 +118,8 @@ describe('places', () => {
       text,
       without(
         [
-          { start: 2, end: 4 },
-          { start: 3, end: 6 },
+          { start: 2, end: 6 },
+          { start: 3, end: 4 },
         ],
         { start: 1, end: 9 },
       ),
