@@ -1,5 +1,5 @@
 /** Door 3, `@project-listing/core/schemas`: the validators and the limits, public. Validators are zod schemas. */
-export { type ApplicationCommand, applicationCommands } from './contract/commands.ts';
+export * from './contract/commands.ts';
 export {
   announcement,
   botSearch,

@@ -1,5 +1,5 @@
+import { serverOnlyCommandFields, serverOnlyOptionFields } from '@project-listing/core/schemas';
 import { expect, test } from 'vitest';
-import { serverOnlyCommandFields, serverOnlyOptionFields } from '../../../core/src/contract/commands.ts';
 import { withoutServerOnly } from '../../src/commands/server-only.ts';
 
 const filled = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 'x']));
