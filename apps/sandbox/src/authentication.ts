@@ -4,7 +4,7 @@ import type { Storage } from './storage/storage.ts';
 import type { SwitchValues } from './switches.ts';
 
 /** The token in an Authorization header: v1 wants it with Bearer, v0 without. */
-export function tokenOf(version: Version, header: string | undefined): string | undefined {
+function tokenOf(version: Version, header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   return version === 'v1' ? /^Bearer +(\S+)$/i.exec(header.trim())?.[1] : /^\S+$/.exec(header.trim())?.[0];
 }

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConnectionReset } from './connection.ts';
 import type { Fault } from './faults.ts';
 import { answerRefusal, errorPage, Refusal, type Version } from './problem.ts';
 import type { SwitchValues } from './switches.ts';
-
-/** The connection is to be reset instead of answered. */
-export class ConnectionReset extends Error {
-  override readonly name = 'ConnectionReset';
-}
 
 /** What a fault needs to know of the request that it strikes. */
 export interface Struck {

@@ -1,3 +1,4 @@
+import { ConnectionReset } from './connection.ts';
 import { Refusal } from './problem.ts';
 
 /** The body of a request: its text, or why it has none that can be read. */
@@ -6,25 +7,36 @@ export type ReceivedBody =
   | { readonly contentType: string; readonly unreadable: 'too-large' | 'not-utf8' };
 
 /** The most that a body may have, in bytes. */
-export const bodyLimit = 5 * 1024 * 1024;
+const bodyLimit = 5 * 1024 * 1024;
 
-/** Takes a body in, no more of it than is allowed. */
+/** Takes a body in, no more of it than is allowed. Throws a `ConnectionReset` where the client breaks off. */
 export async function receiveBody({ body, headers }: Request): Promise<ReceivedBody | undefined> {
   if (body === null) return undefined;
   const contentType = headers.get('content-type') ?? '';
   if (Number(headers.get('content-length') ?? 0) > bodyLimit) return { contentType, unreadable: 'too-large' };
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > bodyLimit) return { contentType, unreadable: 'too-large' };
-    chunks.push(chunk);
-  }
+  const bytes = await readBytes(body);
+  if (bytes === undefined) return { contentType, unreadable: 'too-large' };
   try {
-    return { contentType, text: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
+    return { contentType, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
     return { contentType, unreadable: 'not-utf8' };
   }
+}
+
+/** All of a body; `undefined` where it is too large. */
+async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > bodyLimit) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new ConnectionReset('by the client, in the middle of its body');
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The JSON of a body, or the refusal of what is none. */

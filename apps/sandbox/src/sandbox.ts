@@ -1,8 +1,8 @@
 import { createApp } from './app.ts';
 import { Clock } from './clock.ts';
+import { ConnectionReset } from './connection.ts';
 import { type Control, createControl } from './control/control.ts';
 import { Faults } from './faults.ts';
-import { ConnectionReset } from './inflict.ts';
 import { projects } from './projects.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './requests.ts';

@@ -3,7 +3,7 @@ import type { ProjectKey } from './projects.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** How long a vote is active, in seconds. */
-export const voteLifetime = 12 * 60 * 60;
+const voteLifetime = 12 * 60 * 60;
 
 export const expiryOf = (createdAt: Moment): Moment => addSeconds(createdAt, voteLifetime);
 

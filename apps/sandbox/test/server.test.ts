@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { connect, createServer } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { serveSandbox } from '../src/index.ts';
 import { caller, open } from './api.ts';
 
@@ -48,6 +48,20 @@ test('a body over the limit is 413, and the next request is served', async () =>
   const big = JSON.stringify({ title: 'Big', content: 'x'.repeat(6 * 1024 * 1024) });
   expect((await bot('POST', '/projects/@me/announcements', big)).status).toBe(413);
   expect((await bot('GET', '/projects/@me')).status).toBe(200);
+});
+
+test('a client that breaks off in its body is no bug of the sandbox', async () => {
+  const { served, control } = await serve();
+  const complaint = vi.spyOn(console, 'error');
+  onTestFinished(() => complaint.mockRestore());
+  const socket = connect(served.port, '127.0.0.1');
+  socket.write('POST /api/v1/projects/@me/announcements HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"title": ');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect((await fetch(`${served.baseUrl}/projects/@me`)).status).toBe(401);
+  expect(complaint).not.toHaveBeenCalled();
+  expect(control.listing('bot').announcements).toEqual([]);
 });
 
 test('many requests at once are all answered, and none is lost', async () => {

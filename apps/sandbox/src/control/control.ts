@@ -54,7 +54,7 @@ export function createControl({ storage, clock, switches, faults, requests, rate
       reset: () => clock.reset(),
     },
     switches: { get: () => switches.values, set: (change) => switches.set(change) },
-    faults: { add: (fault) => faults.add(fault), list: () => faults.list(), clear: () => faults.clear() },
+    faults: { add: (fault) => faults.add(fault), list: () => [...faults.list()], clear: () => faults.clear() },
     requests: { list: () => [...requests.list()], clear: () => requests.clear() },
     votes: { cast: (votes = {}) => castVotes(storage, votes, clock.now()) },
     listing: (project) => readListing(storage, project, clock.now()),
