@@ -23,7 +23,11 @@ export default {
       from: { path: '^packages/core/src/(kernel|schemas|wire)\\.ts$' },
       to: {
         reachable: true,
-        path: ['/node_modules/ky/', '^packages/core/src/transport/(?!transport\\.ts)', '^packages/core/src/create-client\\.ts$'],
+        path: [
+          '/node_modules/ky/',
+          '^packages/core/src/transport/(?!transport\\.ts)',
+          '^packages/core/src/create-client\\.ts$',
+        ],
       },
     },
     {
