@@ -19,7 +19,7 @@ export interface GitHub {
   /** The commit of a tag, and its latest status of a context. */
   tagStatus(tag: string, context: string): Promise<{ sha: string; status: CommitStatus | undefined }>;
   createStatus(sha: string, status: CommitStatus): Promise<void>;
-  /** A file or a folder at a commit; `undefined` where there is neither. */
+  /** A file or a folder at a commit, its path from the root of the repository; `undefined` where there is neither. */
   entry(path: string, sha: string): Promise<Entry | undefined>;
 }
 
@@ -72,7 +72,7 @@ export function connectGitHub(token: string, apiUrl: string, repository: string,
     async entry(path, sha) {
       try {
         const { data } = await attempt('reading a file of the previous commit', () =>
-          repos.getContent({ owner, repo, path: path === '.' ? '' : path, ref: sha }),
+          repos.getContent({ owner, repo, path, ref: sha }),
         );
         if (Array.isArray(data)) return { names: data.map(({ name }) => name) };
         // Links, submodules and files over 1 MB come without their content.

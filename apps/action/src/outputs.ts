@@ -1,6 +1,9 @@
 import { measure } from '@project-listing/core/schemas';
 import { notesOf, type Result } from './result.ts';
 
+/** An output has room for a megabyte: a page of broken links must not fill it. */
+const mostProblems = 500;
+
 /** The outputs, every one of them whatever became of the run. */
 export function toOutputs(result: Result): Record<string, string> {
   const { dryRun, plan, report } = result;
@@ -15,7 +18,11 @@ export function toOutputs(result: Result): Record<string, string> {
     'announcement-created-at': report.announcement.createdAt ?? '',
     'retry-at': report.announcement.retryAt?.toISOString() ?? '',
   };
-  const whole = { ...facts, problems: notesOf(result), ...(plan && { plan: describePlan(plan) }) };
+  const whole = {
+    ...facts,
+    problems: notesOf(result).slice(0, mostProblems),
+    ...(plan && { plan: describePlan(plan) }),
+  };
   const texts = Object.entries(facts).map(([name, value]) => [name, toText(value)]);
   return { result: JSON.stringify(whole), ...Object.fromEntries(texts) };
 }

@@ -1,11 +1,16 @@
+import { posix } from 'node:path';
 import type { EntryKind, Workspace, WorkspacePath } from '@project-listing/publisher';
 import type { Entry, GitHub } from './github.ts';
 
-/** The workspace as it was at an earlier commit, read through GitHub's API: each path once, and only when asked for. */
-export function workspaceAt(sha: string, github: GitHub, checkout: Workspace): Workspace {
+/**
+ * The workspace as it was at an earlier commit, read through GitHub's API: each path once, and only when asked for.
+ *
+ * @param folder The folder of the checkout that holds the repository.
+ */
+export function workspaceAt(sha: string, github: GitHub, checkout: Workspace, folder: WorkspacePath): Workspace {
   const entries = new Map<WorkspacePath, Promise<Entry | undefined>>();
   const entry = (path: WorkspacePath) => {
-    const known = entries.get(path) ?? github.entry(path, sha);
+    const known = entries.get(path) ?? github.entry(posix.relative(folder, path), sha);
     entries.set(path, known);
     return known;
   };

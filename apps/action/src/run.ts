@@ -1,11 +1,10 @@
 import { createClient, InputError, type ListingClient } from '@project-listing/core';
-import { createPlan, type Plan, publish, type Report, Workspace, withhold } from '@project-listing/publisher';
+import { type Plan, publish, type Report, withhold } from '@project-listing/publisher';
 import { isUntrusted, type RunEvent, readEvent } from './event.ts';
 import { connectGitHub, type GitHub } from './github.ts';
 import { type Inputs, readInputs } from './inputs.ts';
-import { workspaceAt } from './previous.ts';
+import { planRun } from './plan-run.ts';
 import { commitStatusRecord } from './record.ts';
-import { chooseRelease } from './release.ts';
 import { type Note, type Result, stopped } from './result.ts';
 
 /** One run of the action, from the environment to what became of it. It writes nothing but the secrets to be masked. */
@@ -63,47 +62,6 @@ const inputNameOf = (path: readonly (string | number)[]) =>
 
 function connectGitHubWith({ githubToken }: Inputs, { apiUrl, repository }: RunEvent): GitHub | undefined {
   return githubToken === '' ? undefined : connectGitHub(githubToken, apiUrl, repository);
-}
-
-async function planRun(inputs: Inputs, event: RunEvent, github: GitHub | undefined): Promise<Plan> {
-  const workspace = await Workspace.open(event.workspace);
-  const { release, problems } = await chooseRelease(inputs, event, github);
-  const { workingDirectory, failOn, strict } = inputs;
-  const ref = { sha: event.sha, branch: event.branch }[inputs.linkRef] ?? inputs.linkRef;
-  return createPlan(workspace, {
-    failOn,
-    found: problems,
-    ...(inputs.pages.length > 0 && {
-      pages: {
-        patterns: inputs.pages,
-        workingDirectory,
-        defaultLocale: inputs.defaultLocale,
-        localeMap: inputs.localeMap,
-        parts: inputs.parts,
-        links: inputs.links,
-        linkContext: { serverUrl: event.serverUrl, repository: event.repository, ref },
-        onTooLong: inputs.onTooLong,
-        strict,
-      },
-    }),
-    ...(inputs.commands.length > 0 && {
-      commands: {
-        patterns: inputs.commands,
-        workingDirectory,
-        allowEmpty: inputs.allowEmptyCommands,
-        ...(event.previous && github && { previous: workspaceAt(event.previous, github, workspace) }),
-      },
-    }),
-    ...(release && {
-      announcement: {
-        release,
-        category: inputs.announcementCategory,
-        prereleases: inputs.prereleases,
-        ...(inputs.announcementTitle && { title: inputs.announcementTitle }),
-        ...(inputs.announcementContent && { content: inputs.announcementContent }),
-      },
-    }),
-  });
 }
 
 function publishPlan(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -407,5 +407,25 @@ describe('text of strangers', () => {
     const outsideFences = result.summary.replace(/^(`{3,})markdown\n[\s\S]*?\n\1$/gm, '');
     expect(outsideFences).not.toContain('<img');
     expect(result.summary).toMatch(/^`{5}markdown$/m);
+  });
+});
+
+describe('the workspace', () => {
+  it('may hold the repository in a folder', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'workspace-'));
+    folders.push(folder);
+    await cp(example, join(folder, 'bot'), { recursive: true });
+    await mkdir(join(folder, 'bot', '.git'));
+    const result = await run(push, { 'working-directory': 'bot' }, { workspace: folder });
+    expect(result.exitCode).toBe(0);
+    expect(listing().pageContent['en']).toContain(`${repository}/raw/${push.sha}/docs/images/banner.svg`);
+    expect(result.summary).toContain('- removed: <code>ping</code>');
+  });
+
+  it('is missed where nothing was checked out', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'workspace-'));
+    folders.push(folder);
+    const result = await run(push, {}, { workspace: folder });
+    expect(levels(result, 'error')).toEqual([expect.stringContaining('actions/checkout')]);
   });
 });

@@ -32,7 +32,8 @@ function dropComments(source: string): string {
       const at = start + comment.index;
       kept += source.slice(from, at);
       from = at + comment[0].length;
-      const aloneOnItsLines = /(?:^|\n)[ \t]*$/.test(kept) && /^[ \t]*(?:\n|$)/.test(source.slice(from));
+      const lineBefore = kept.slice(kept.lastIndexOf('\n') + 1);
+      const aloneOnItsLines = lineBefore.trim() === '' && /^[ \t]*(?:\n|$)/.test(source.slice(from));
       if (aloneOnItsLines) from += /^[ \t]*\n*/.exec(source.slice(from))?.[0].length ?? 0;
     }
   }

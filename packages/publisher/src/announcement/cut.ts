@@ -81,6 +81,12 @@ function* inlineStops(tree: Root, source: string, room: number, unit: Unit): Gen
       const isPlain = texts.some((plain) => plain.start < end && end <= plain.end);
       if (isPlain && index + segment.length < text.length && isBoundary(source, end, unit)) yield end;
     }
+    if (unit !== 'word') continue;
+    for (const child of paragraph.children) {
+      // Behind a link or a piece of code is as good as behind a word.
+      const end = spanOf(child)?.end;
+      if (end !== undefined && isBoundary(source, end, unit)) yield end;
+    }
   }
 }
 
@@ -144,7 +150,7 @@ function elementsOf(tree: Root, source: string): (at: number) => boolean {
   for (const node of descendants(tree)) {
     const span = spanOf(node);
     if (node.type !== 'html' || span === undefined) continue;
-    for (const tag of source.slice(span.start, span.end).matchAll(/<(\/?)([a-z][\w-]*)[^>]*?(\/?)>/gi)) {
+    for (const tag of source.slice(span.start, span.end).matchAll(/<(\/?)([a-z][\w-]*)[^<>]*?(\/?)>/gi)) {
       const [whole, closing, name = '', selfClosing] = tag;
       if (selfClosing || unclosed.test(name)) continue;
       depth = Math.max(0, depth + (closing ? -1 : 1));

@@ -90,6 +90,12 @@ describe('content', () => {
     expect(cut(`${'word '.repeat(1000)}`)).toMatch(/ word\n\n… /);
   });
 
+  it('is cut behind a link where there is nothing but links', () => {
+    const text = cut('[one](https://example.com/1) `two` '.repeat(200));
+    expect(text).toMatch(/(?:`two`|1\))\n\n… /);
+    expect(text.length).toBeGreaterThan(max - 40);
+  });
+
   it('is cut between words of a script without spaces', () => {
     const text = cut('東京都は日本の首都です'.repeat(400));
     expect(text.length).toBeGreaterThan(max - 20);
