@@ -238,3 +238,12 @@ test('the control tells what it has', async () => {
   const { raw } = open();
   expect((await raw('GET', '/_sandbox')).body.control).toContain('POST /_sandbox/votes');
 });
+
+test('the control is not for pages of another origin, and nothing happens', async () => {
+  const { raw, control } = open();
+  control.votes.cast();
+  const from = (origin: string) => raw('POST', '/_sandbox/reset', undefined, { origin });
+  expect((await from('https://evil.example')).status).toBe(403);
+  expect(control.listing('bot').votesTotal).toBe(1);
+  expect((await from('https://sandbox.example')).status).toBe(204);
+});

@@ -3,6 +3,7 @@ export * from './contract/commands.ts';
 export {
   announcement,
   botSearch,
+  botStatsInput,
   lengthIssue,
   metrics,
   metricsBatch,
@@ -18,6 +19,7 @@ export type {
   AnnouncementCategory,
   AnnouncementInput,
   BotSearch,
+  BotStatsInput,
   Metrics,
   MetricsEntry,
   ProjectUpdate,

@@ -19,6 +19,7 @@ describe('isTimestamp', () => {
     '2026-02-30T12:00:00Z',
     '2026-13-01T00:00:00Z',
     '1700000000',
+    '2026-01-01T00:00:00+99:99',
   ])('refuses %j', (text) => expect(isTimestamp(text)).toBe(false));
 });
 

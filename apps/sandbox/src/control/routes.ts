@@ -26,6 +26,15 @@ const stateChange = z.strictObject({ state: z.enum(['valid', 'invalid', 'deleted
 export function controlRoutes(control: Control): Hono {
   const app = new Hono().basePath('/_sandbox');
 
+  // A page of another origin that is open in a browser on this machine must not play with the sandbox.
+  app.use(async (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && origin !== new URL(c.req.url).origin) {
+      throw new Refusal(403, `The control is not for pages of ${origin}.`);
+    }
+    await next();
+  });
+
   app.get('/', (c) => c.json({ control: app.routes.map(({ method, path }) => `${method} ${path}`) }));
 
   app.get('/clock', (c) => c.json(clockOf(control)));

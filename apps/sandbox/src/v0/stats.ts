@@ -1,9 +1,9 @@
+import { type BotStatsInput, botStatsInput } from '@project-listing/core/schemas';
 import { botStatsInputNames, botStatsNames } from '@project-listing/core/wire';
-import { z } from 'zod/v4';
 import { type Exchange, type Handler, nowOf, segmentOf } from '../exchange.ts';
 import { latestMetrics } from '../metrics.ts';
 import { projects } from '../projects.ts';
-import { receive, refuse, required } from '../receive.ts';
+import { receive, required } from '../receive.ts';
 import { readJson } from '../receive-body.ts';
 import { write } from '../write.ts';
 import { requireOwnBot, unknownBot } from './directory.ts';
@@ -22,23 +22,11 @@ function statsOf({ storage }: Exchange, id: string): object {
   return { ...(serverCount !== null && { serverCount }), shards: [], ...(shardCount !== null && { shardCount }) };
 }
 
-const count = z.int().min(0);
-
-const posted = z.strictObject({
-  serverCount: z.union([count, z.array(count)], 'must be a whole number, 0 or more, or an array of them').optional(),
-  shards: z.array(count).optional(),
-  shardId: count.optional(),
-  shardCount: z.int().min(1).optional(),
-});
-
-type Posted = z.infer<typeof posted>;
-
 /** Section 4.8. The answer is a 200 without a body. */
 export const postStats: Handler = (exchange) => {
   const { storage, switches, body } = exchange;
   requireOwnBot(exchange);
-  const given = required(receive(posted, botStatsInputNames, readJson(body), switches.profile), 400);
-  refuseContradiction(given);
+  const given = required(receive(botStatsInput, botStatsInputNames, readJson(body), switches.profile), 400);
   const shards = shardsAfter(given, storage.projects.shards('bot'));
   const serverCount = shards.length > 0 ? shards.reduce((sum, servers) => sum + servers, 0) : totalOf(given);
   const shardCount = given.shardCount ?? (shards.length > 0 ? shards.length : undefined);
@@ -49,23 +37,16 @@ export const postStats: Handler = (exchange) => {
   return new Response(null, { status: 200 });
 };
 
-function refuseContradiction({ serverCount, shards, shardId, shardCount }: Posted): void {
-  const { serverCount: total, shards: perShard, shardId: shard } = botStatsInputNames;
-  if (serverCount === undefined && shards === undefined) {
-    throw refuse([{ field: '', message: `has no number of servers; give ${total.wire} or ${perShard.wire}` }], 400);
-  }
-  if (shardId !== undefined && shardCount !== undefined && shardId >= shardCount) {
-    throw refuse([{ field: shard.wire, message: `is ${shardId}; the shards count from 0 to ${shardCount - 1}` }], 400);
-  }
-}
-
 /** Servers per shard after a posting: an array replaces them, one shard's number goes into its place, a total alone clears them. */
-function shardsAfter({ serverCount, shards, shardId, shardCount }: Posted, before: readonly number[]): number[] {
+function shardsAfter(
+  { serverCount, shards, shardId, shardCount }: BotStatsInput,
+  before: readonly number[],
+): readonly number[] {
   if (shards !== undefined) return shards;
-  if (Array.isArray(serverCount)) return serverCount;
+  if (typeof serverCount === 'object') return serverCount;
   if (shardId === undefined || serverCount === undefined) return [];
   const length = shardCount ?? Math.max(before.length, shardId + 1);
   return Array.from({ length }, (_, shard) => (shard === shardId ? serverCount : (before[shard] ?? 0)));
 }
 
-const totalOf = ({ serverCount }: Posted) => (typeof serverCount === 'number' ? serverCount : 0);
+const totalOf = ({ serverCount }: BotStatsInput) => (typeof serverCount === 'number' ? serverCount : 0);

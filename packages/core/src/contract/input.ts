@@ -205,23 +205,25 @@ export const botCheck: z.ZodType<{ botId: string; userId: string }> = z.strictOb
 });
 
 /** Section 4.8. */
+export const botStatsInput: z.ZodType<BotStatsInput> = refined(
+  z.strictObject({
+    serverCount: z.union([count, z.array(count)], 'must be a whole number, 0 or more, or an array of them').optional(),
+    shards: z.array(count).optional(),
+    shardId: count.optional(),
+    shardCount: z.int().min(1).optional(),
+  }),
+  ({ serverCount, shards, shardId, shardCount }, issue) => {
+    if (serverCount === undefined && shards === undefined) {
+      issue('has no number of servers; give serverCount or shards');
+    }
+    if (shardId !== undefined && shardCount !== undefined && shardId >= shardCount) {
+      issue(`is ${shardId}, but there are ${shardCount} shards; they count from 0 to ${shardCount - 1}`, 'shardId');
+    }
+  },
+) as unknown as z.ZodType<BotStatsInput>;
+
+/** Section 4.8. */
 export const botStats: z.ZodType<{ botId: string; stats: BotStatsInput }> = z.strictObject({
   botId: pathSegment,
-  stats: refined(
-    z.strictObject({
-      serverCount: z
-        .union([count, z.array(count)], 'must be a whole number, 0 or more, or an array of them')
-        .optional(),
-      shards: z.array(count).optional(),
-      shardId: count.optional(),
-      shardCount: z.int().min(1).optional(),
-    }),
-    ({ serverCount, shards, shardId, shardCount }, issue) => {
-      if (serverCount === undefined && shards === undefined)
-        issue('has no number of servers; give serverCount or shards');
-      if (shardId !== undefined && shardCount !== undefined && shardId >= shardCount) {
-        issue(`is ${shardId}, but there are ${shardCount} shards; they count from 0 to ${shardCount - 1}`, 'shardId');
-      }
-    },
-  ),
-}) as unknown as z.ZodType<{ botId: string; stats: BotStatsInput }>;
+  stats: botStatsInput,
+});

@@ -1,6 +1,6 @@
 // ISO 8601 timestamps of the API: 0 to 9 fractional digits, `Z` or an offset. `Date` keeps milliseconds only.
 
-const isoTimestamp = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
+const isoTimestamp = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Tells whether a text is an ISO 8601 timestamp with a zone, of a moment that exists. */
 export function isTimestamp(text: string): boolean {
