@@ -38009,7 +38009,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6226);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4691);
 /* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4822);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8769);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8891);
 
 
 
@@ -38311,7 +38311,7 @@ function notesOf({ plan, report, notes }) {
 
 /***/ }),
 
-/***/ 8769:
+/***/ 8891:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -57430,7 +57430,62 @@ function editDistance(a, b) {
     return previous[b.length] ?? 0;
 }
 //# sourceMappingURL=nearest.js.map
+;// CONCATENATED MODULE: ./lib/input-reader.js
+
+/** The variable in which the runner hands over an input. */
+const variableOf = (name) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
+/** Reads the variables in which the runner hands over inputs, and collects what is wrong with them. */
+class InputReader {
+    issues = [];
+    #env;
+    #defaults;
+    constructor(env, defaults) {
+        this.#env = env;
+        this.#defaults = defaults;
+    }
+    text(name) {
+        return (this.#env[variableOf(name)] ?? '').trim() || this.#defaults[name];
+    }
+    lines(name) {
+        const lines = this.text(name).split(/\r?\n/);
+        return lines.map((line) => line.trim()).filter((line) => line !== '');
+    }
+    choice(name, choices) {
+        const text = this.text(name);
+        const find = (word) => choices.find((choice) => choice === word.toLowerCase());
+        const chosen = find(text);
+        if (chosen === undefined)
+            this.issues.push(`${name} is ${input_reader_quote(text)}; use one of ${choices.join(', ')}.`);
+        return chosen ?? find(this.#defaults[name]) ?? choices[0];
+    }
+    flag(name) {
+        return this.choice(name, ['true', 'false']) === 'true';
+    }
+    whole(name, min, max) {
+        const text = this.text(name);
+        const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+        if (value >= min && value <= max)
+            return value;
+        this.issues.push(`${name} is ${input_reader_quote(text)}; give a whole number from ${min} to ${max}.`);
+        return Number(this.#defaults[name]);
+    }
+    localeMap(name) {
+        const map = new Map();
+        for (const line of this.lines(name)) {
+            const [, tag = '', locale = ''] = /^(.*?)\s*:\s*([^:]*)$/.exec(line) ?? [];
+            if (tag !== '' && (0,contract_locale/* isLocale */.Zd)(locale))
+                map.set(tag, locale);
+            else
+                this.issues.push(`${name} has the line ${input_reader_quote(line)}; write tag: locale, with one of ${contract_locale/* locales */.IB.join(', ')}.`);
+        }
+        return map;
+    }
+}
+/** A value in a message: never longer than a line. */
+const input_reader_quote = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
 ;// CONCATENATED MODULE: ./lib/inputs.js
+
 
 
 
@@ -57471,7 +57526,7 @@ const inputDefaults = {
  * @param mask Keeps a secret out of the log; called before anything else happens.
  */
 function readInputs(env, mask) {
-    const read = new Reader(env);
+    const read = new InputReader(env, inputDefaults);
     for (const name of ['token', 'github-token']) {
         const secret = read.text(name);
         if (secret !== '')
@@ -57510,8 +57565,6 @@ function readInputs(env, mask) {
     };
     return { inputs, issues: read.issues, warnings: unknownInputs(env) };
 }
-/** The variable in which the runner hands over an input. */
-const variableOf = (name) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
 function unknownInputs(env) {
     const names = Object.keys(inputDefaults);
     const known = new Set(names.map(variableOf));
@@ -57522,52 +57575,6 @@ function unknownInputs(env) {
         return `${name} is not an input of this action, so it has no effect.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
     });
 }
-class Reader {
-    issues = [];
-    #env;
-    constructor(env) {
-        this.#env = env;
-    }
-    text(name) {
-        return (this.#env[variableOf(name)] ?? '').trim() || inputDefaults[name];
-    }
-    lines(name) {
-        const lines = this.text(name).split(/\r?\n/);
-        return lines.map((line) => line.trim()).filter((line) => line !== '');
-    }
-    choice(name, choices) {
-        const text = this.text(name);
-        const find = (word) => choices.find((choice) => choice === word.toLowerCase());
-        const chosen = find(text);
-        if (chosen === undefined)
-            this.issues.push(`${name} is ${inputs_quote(text)}; use one of ${choices.join(', ')}.`);
-        return chosen ?? find(inputDefaults[name]) ?? choices[0];
-    }
-    flag(name) {
-        return this.choice(name, ['true', 'false']) === 'true';
-    }
-    whole(name, min, max) {
-        const text = this.text(name);
-        const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-        if (value >= min && value <= max)
-            return value;
-        this.issues.push(`${name} is ${inputs_quote(text)}; give a whole number from ${min} to ${max}.`);
-        return Number(inputDefaults[name]);
-    }
-    localeMap(name) {
-        const map = new Map();
-        for (const line of this.lines(name)) {
-            const [, tag = '', locale = ''] = /^(.*?)\s*:\s*([^:]*)$/.exec(line) ?? [];
-            if (tag !== '' && (0,contract_locale/* isLocale */.Zd)(locale))
-                map.set(tag, locale);
-            else
-                this.issues.push(`${name} has the line ${inputs_quote(line)}; write tag: locale, with one of ${contract_locale/* locales */.IB.join(', ')}.`);
-        }
-        return map;
-    }
-}
-/** A value in a message: never longer than a line. */
-const inputs_quote = (text) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 ;// CONCATENATED MODULE: external "node:path"
 const external_node_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");

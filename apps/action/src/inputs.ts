@@ -1,5 +1,5 @@
 import { type ProfileName, profileNames } from '@project-listing/core/kernel';
-import { announcementCategories, isLocale, type Locale, locales } from '@project-listing/core/schemas';
+import { announcementCategories, type Locale, locales } from '@project-listing/core/schemas';
 import {
   type AnnouncementOptions,
   type FailOn,
@@ -7,6 +7,7 @@ import {
   type PageParts,
   type PagesOptions,
 } from '@project-listing/publisher';
+import { InputReader, variableOf } from './input-reader.ts';
 
 /** Every input and its default, as action.yml has it; an input given as an empty text has its default too. */
 export const inputDefaults = {
@@ -39,8 +40,6 @@ export const inputDefaults = {
   timeout: '30',
   retries: '3',
 } as const;
-
-export type InputName = keyof typeof inputDefaults;
 
 /** The inputs, checked as far as they can be without looking at anything else. Texts that were not given are empty. */
 export interface Inputs {
@@ -90,7 +89,7 @@ export interface ReadInputs {
  * @param mask Keeps a secret out of the log; called before anything else happens.
  */
 export function readInputs(env: NodeJS.ProcessEnv, mask: (secret: string) => void): ReadInputs {
-  const read = new Reader(env);
+  const read = new InputReader(env, inputDefaults);
   for (const name of ['token', 'github-token'] as const) {
     const secret = read.text(name);
     if (secret !== '') mask(secret);
@@ -129,9 +128,6 @@ export function readInputs(env: NodeJS.ProcessEnv, mask: (secret: string) => voi
   return { inputs, issues: read.issues, warnings: unknownInputs(env) };
 }
 
-/** The variable in which the runner hands over an input. */
-const variableOf = (name: string) => `INPUT_${name.replaceAll(' ', '_').toUpperCase()}`;
-
 function unknownInputs(env: NodeJS.ProcessEnv): string[] {
   const names = Object.keys(inputDefaults);
   const known = new Set(names.map(variableOf));
@@ -142,55 +138,3 @@ function unknownInputs(env: NodeJS.ProcessEnv): string[] {
     return `${name} is not an input of this action, so it has no effect.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
   });
 }
-
-class Reader {
-  readonly issues: string[] = [];
-  readonly #env: NodeJS.ProcessEnv;
-
-  constructor(env: NodeJS.ProcessEnv) {
-    this.#env = env;
-  }
-
-  text(name: InputName): string {
-    return (this.#env[variableOf(name)] ?? '').trim() || inputDefaults[name];
-  }
-
-  lines(name: InputName): string[] {
-    const lines = this.text(name).split(/\r?\n/);
-    return lines.map((line) => line.trim()).filter((line) => line !== '');
-  }
-
-  choice<const T extends string>(name: InputName, choices: readonly T[]): T {
-    const text = this.text(name);
-    const find = (word: string) => choices.find((choice) => choice === word.toLowerCase());
-    const chosen = find(text);
-    if (chosen === undefined) this.issues.push(`${name} is ${quote(text)}; use one of ${choices.join(', ')}.`);
-    return chosen ?? find(inputDefaults[name]) ?? (choices[0] as T);
-  }
-
-  flag(name: InputName): boolean {
-    return this.choice(name, ['true', 'false']) === 'true';
-  }
-
-  whole(name: InputName, min: number, max: number): number {
-    const text = this.text(name);
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= min && value <= max) return value;
-    this.issues.push(`${name} is ${quote(text)}; give a whole number from ${min} to ${max}.`);
-    return Number(inputDefaults[name]);
-  }
-
-  localeMap(name: InputName): Map<string, Locale> {
-    const map = new Map<string, Locale>();
-    for (const line of this.lines(name)) {
-      const [, tag = '', locale = ''] = /^(.*?)\s*:\s*([^:]*)$/.exec(line) ?? [];
-      if (tag !== '' && isLocale(locale)) map.set(tag, locale);
-      else
-        this.issues.push(`${name} has the line ${quote(line)}; write tag: locale, with one of ${locales.join(', ')}.`);
-    }
-    return map;
-  }
-}
-
-/** A value in a message: never longer than a line. */
-const quote = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
