@@ -122,6 +122,14 @@ describe('content', () => {
     }
   });
 
+  it.each(['\\*', '&copy;', '&#169;'])('keeps %s whole where it is cut between graphemes', (atom) => {
+    for (const most of [201, 202, 203, 204, 205, 206]) {
+      const text = cut(atom.repeat(1000), most);
+      expect(text.slice(0, text.indexOf('\n')).replaceAll(atom, '')).toBe('');
+      expect(text.length).toBeGreaterThan(most - 8);
+    }
+  });
+
   it('takes along the definitions of the links that it keeps', () => {
     const text = cut(
       `See [the guide][1].\n\n${'x '.repeat(max)}\n\n[1]: https://example.com/guide\n[2]: https://example.com`,
