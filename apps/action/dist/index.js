@@ -75924,7 +75924,7 @@ const plainTexts = ({ children }) => children.flatMap((child) => (child.type ===
 function isBoundary(source, at, unit) {
     const before = source.slice(Math.max(0, at - 40), at);
     const after = source.slice(at, at + 40);
-    if (before.endsWith('\\') || (/&#?\w*$/.test(before) && /^\w*;/.test(after)))
+    if (before.endsWith('\\') || (/&#?\w*$/.test(before) && /^#?\w*;/.test(after)))
         return false;
     if (unit !== 'word')
         return true;

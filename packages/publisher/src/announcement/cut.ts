@@ -97,7 +97,7 @@ const plainTexts = ({ children }: Paragraph): Span[] =>
 function isBoundary(source: string, at: number, unit: Unit): boolean {
   const before = source.slice(Math.max(0, at - 40), at);
   const after = source.slice(at, at + 40);
-  if (before.endsWith('\\') || (/&#?\w*$/.test(before) && /^\w*;/.test(after))) return false;
+  if (before.endsWith('\\') || (/&#?\w*$/.test(before) && /^#?\w*;/.test(after))) return false;
   if (unit !== 'word') return true;
   // Scripts that put no spaces between words stand after U+2E80.
   return /^(?:\s|$)/.test(after) || /[\u2e80-\uffff]$/.test(before);
