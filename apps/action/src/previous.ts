@@ -20,7 +20,7 @@ export function workspaceAt(sha: string, github: GitHub, checkout: Workspace, fo
     return found.bytes;
   };
   return {
-    root: checkout.root,
+    realPath: async (path) => path,
     path: (typed) => checkout.path(typed),
     async kind(path): Promise<EntryKind> {
       const found = await entry(path);

@@ -85,7 +85,7 @@ describe('the record', () => {
 describe('the workspace of an earlier commit', () => {
   it('is read path by path, each once', async () => {
     const github = await start({ files: { old: { 'bot/commands/a.json': '[1]', 'bot/commands/b.json': '[2]' } } });
-    const checkout = { root: '/nowhere', path: (typed: string) => typed } as Parameters<typeof workspaceAt>[2];
+    const checkout = { path: (typed: string) => typed } as Parameters<typeof workspaceAt>[2];
     const workspace = workspaceAt('old', github, checkout, 'checkout');
     expect(await workspace.kind('checkout/bot/commands')).toBe('folder');
     expect(await workspace.names('checkout/bot/commands')).toEqual(['a.json', 'b.json']);

@@ -12,8 +12,6 @@ export type EntryKind = 'file' | 'folder' | 'missing' | 'outside';
  * through a symbolic link, is `outside`.
  */
 export interface Workspace {
-  /** The real path of the root, symbolic links resolved. */
-  readonly root: string;
   /** What stands at a path, following symbolic links. */
   kind(path: WorkspacePath): Promise<EntryKind>;
   /** The text of a file, byte order mark included. Throws where there is no file inside the workspace. */
@@ -22,6 +20,8 @@ export interface Workspace {
   readBytes(path: WorkspacePath): Promise<Uint8Array>;
   /** The names in a folder, sorted; empty where there is no such folder inside the workspace. */
   names(folder: WorkspacePath): Promise<string[]>;
+  /** The one path of what stands at a path, whichever links lead there. Throws where there is nothing. */
+  realPath(path: WorkspacePath): Promise<WorkspacePath>;
   /** A path someone typed -> a path of the workspace, or `undefined` where it leaves the workspace. */
   path(typed: string): WorkspacePath | undefined;
 }
@@ -35,14 +35,14 @@ export const Workspace = {
 
 /** A workspace that is checked out on this machine. */
 class Checkout implements Workspace {
-  readonly root: string;
+  readonly #root: string;
 
   constructor(root: string) {
-    this.root = root;
+    this.#root = root;
   }
 
   async kind(path: WorkspacePath): Promise<EntryKind> {
-    const lexical = resolve(this.root, path);
+    const lexical = resolve(this.#root, path);
     if (!this.#contains(lexical)) return 'outside';
     try {
       const real = await realpath(lexical);
@@ -62,21 +62,28 @@ class Checkout implements Workspace {
   async readBytes(path: WorkspacePath): Promise<Uint8Array> {
     const kind = await this.kind(path);
     if (kind !== 'file') throw new Error(`${path} is ${kind === 'missing' ? 'missing' : `not a file (${kind})`}`);
-    return readFile(join(this.root, path));
+    return readFile(join(this.#root, path));
   }
 
   async names(folder: WorkspacePath): Promise<string[]> {
-    return (await this.kind(folder)) === 'folder' ? (await readdir(join(this.root, folder))).sort() : [];
+    return (await this.kind(folder)) === 'folder' ? (await readdir(join(this.#root, folder))).sort() : [];
+  }
+
+  async realPath(path: WorkspacePath): Promise<WorkspacePath> {
+    return this.#relative(await realpath(join(this.#root, path)));
   }
 
   path(typed: string): WorkspacePath | undefined {
-    const lexical = isAbsolute(typed) ? typed : resolve(this.root, typed);
-    if (!this.#contains(lexical)) return undefined;
-    return posix.normalize(relative(this.root, lexical).split(sep).join('/')) || '.';
+    const lexical = isAbsolute(typed) ? typed : resolve(this.#root, typed);
+    return this.#contains(lexical) ? this.#relative(lexical) : undefined;
+  }
+
+  #relative(path: string): WorkspacePath {
+    return posix.normalize(relative(this.#root, path).split(sep).join('/')) || '.';
   }
 
   #contains(path: string): boolean {
-    return path === this.root || path.startsWith(this.root + sep);
+    return path === this.#root || path.startsWith(this.#root + sep);
   }
 }
 

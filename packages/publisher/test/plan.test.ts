@@ -1,22 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createPlan, type PlanOptions, type Problem, Workspace } from '../src/index.ts';
-
-const folders: string[] = [];
-
-afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
-
-async function workspaceOf(files: Record<string, string>): Promise<Workspace> {
-  const folder = await mkdtemp(join(tmpdir(), 'plan-'));
-  folders.push(folder);
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text);
-  }
-  return Workspace.open(folder);
-}
+import { describe, expect, it } from 'vitest';
+import { createPlan, type PlanOptions, type Problem } from '../src/index.ts';
+import { workspaceOf } from './workspace.ts';
 
 const page = `<!-- listing:headline A bot that rings -->\n\n${'A page of many words. '.repeat(30)}`;
 const commands = (...names: string[]) => JSON.stringify(names.map((name) => ({ name, description: `Does ${name}` })));

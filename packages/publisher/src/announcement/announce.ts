@@ -1,7 +1,7 @@
 import { type ListingClient, ListingError, RateLimitError } from '@project-listing/core/kernel';
 import type { AnnouncementPlan } from '../plan.ts';
 import type { Problem } from '../problem.ts';
-import type { AnnouncementRecord, Recorded } from './record.ts';
+import type { AnnouncementRecord, Standing } from './record.ts';
 
 /** What became of an announcement. */
 export interface AnnouncementReport {
@@ -30,8 +30,9 @@ export async function announce(
 ): Promise<Announced> {
   try {
     const recorded = await record.find(tag);
-    if (recorded && recorded.state !== 'failure') return alreadyBegun(tag, recorded);
-    await record.pending(tag);
+    if (recorded && recorded.state !== 'failure') return alreadyBegun(tag, recorded, 'may have announced');
+    const first = await record.pending(tag);
+    if (first) return alreadyBegun(tag, first, 'is announcing');
   } catch (error) {
     const message = `The record of announcements failed, so ${tag} was not announced: ${messageOf(error)} Run it again.`;
     return { report: { status: 'failed' }, problem: problem('error', message), error };
@@ -52,12 +53,12 @@ export async function announce(
   }
 }
 
-function alreadyBegun(tag: string, recorded: Exclude<Recorded, { state: 'failure' }>): Announced {
-  if (recorded.state === 'pending') {
-    const message = `An earlier run may have announced ${tag}, so it is not announced again. ${recorded.advice}`;
+function alreadyBegun(tag: string, standing: Standing, does: 'may have announced' | 'is announcing'): Announced {
+  if (standing.state === 'pending') {
+    const message = `Another run ${does} ${tag}, so this one sends nothing. ${standing.advice}`;
     return { report: { status: 'unknown' }, problem: problem('error', message) };
   }
-  const { createdAt } = recorded;
+  const { createdAt } = standing;
   const message = `${tag} was announced before${createdAt === undefined ? '' : `, at ${createdAt}`}; nothing was sent.`;
   const report = { status: 'already-announced' as const, ...(createdAt !== undefined && { createdAt }) };
   return { report, problem: problem('notice', message) };
@@ -101,7 +102,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Remembers nothing. */
 const noRecord: AnnouncementRecord = {
   find: async () => undefined,
-  pending: async () => {},
+  pending: async () => undefined,
   success: async () => {},
   failure: async () => {},
 };

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast';
-import { descendants, parseMarkdown, spanOf } from '../pages/markdown.ts';
+import { descendants, parseMarkdown, spanOf } from '../markdown.ts';
 
 /**
  * Text of a release as it is fit to be announced: line feeds for line ends, no HTML comments (except those that code

@@ -1,5 +1,5 @@
 import type { Nodes, Paragraph, Root } from 'mdast';
-import { descendants, parseMarkdown, type Span, spanOf } from '../pages/markdown.ts';
+import { descendants, parseMarkdown, type Span, spanOf } from '../markdown.ts';
 
 // Lengths here are UTF-16 units: code points and graphemes are never more, so what fits so fits however the service counts.
 

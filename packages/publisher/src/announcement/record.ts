@@ -1,10 +1,13 @@
 /** What is remembered of the announcement of a tag. */
 export type Recorded =
   | { readonly state: 'success' /** ISO 8601, where it is known. */; readonly createdAt?: string }
-  /** Begun and not ended: it may have been sent. `advice` says how a person decides. */
+  /** Begun by another run and not ended: it may have been sent. `advice` says what a person does about it. */
   | { readonly state: 'pending'; readonly advice: string }
   /** Refused; it may be tried again. */
   | { readonly state: 'failure' };
+
+/** What forbids to send the announcement: it was sent, or another run began it. */
+export type Standing = Exclude<Recorded, { readonly state: 'failure' }>;
 
 /**
  * Remembers which tags were announced, so that an announcement is sent at most once. A method throws only where going
@@ -13,8 +16,11 @@ export type Recorded =
 export interface AnnouncementRecord {
   /** What is remembered; `undefined` where nothing is. */
   find(tag: string): Promise<Recorded | undefined>;
-  /** Notes that the announcement is about to be sent. */
-  pending(tag: string): Promise<void>;
+  /**
+   * Notes that the announcement is about to be sent, and looks whether another run noted it first, between `find` and
+   * now. Of two runs that begin at once exactly one is told nothing; the other gets what stands in its way.
+   */
+  pending(tag: string): Promise<Standing | undefined>;
   /** Notes that it was sent. */
   success(tag: string, createdAt: string | undefined): Promise<void>;
   /** Notes that it was refused, and that it may be tried again. */

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { nearest } from '../nearest.ts';
 
 /** What a variable of a template stands for, by its name. */
 export type TemplateValues = Readonly<Record<string, string>>;

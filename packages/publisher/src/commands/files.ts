@@ -1,5 +1,6 @@
-import { realpath } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
+import { compileGlob, isGlob } from '../glob.ts';
+import { walk } from '../walk.ts';
 import type { Workspace, WorkspacePath } from '../workspace.ts';
 import { isSourceName } from './source.ts';
 
@@ -34,38 +35,16 @@ async function match(workspace: Workspace, pattern: string): Promise<readonly Wo
   if (kind === 'file') return isSourceName(path) ? [path] : 'is neither .json, .yml nor .yaml; give one of those.';
   if (kind === 'missing' && !isGlob(path))
     return 'is not there; check the path, which starts at the working directory.';
-  const inside = await filesUnder(workspace, kind === 'folder' ? path : fixedPart(path));
-  const files = kind === 'folder' ? inside : inside.filter((file) => posix.matchesGlob(file, path));
+  const glob = kind === 'folder' ? undefined : compileGlob(path);
+  const inside = await filesUnder(workspace, glob?.base ?? path);
+  const files = glob ? inside.filter((file) => glob.match(file)) : inside;
   return files.length > 0
     ? files
     : `matches no .json, .yml or .yaml file; check the ${isGlob(path) ? 'glob' : 'folder'}.`;
 }
 
-const isGlob = (path: string) => /[*?[{(]/.test(path);
-
-/** The folder that everything a glob matches is in. */
-function fixedPart(glob: string): WorkspacePath {
-  const parts = glob.split('/');
-  return parts.slice(0, parts.findIndex(isGlob)).join('/') || '.';
-}
-
-const skipped = new Set(['node_modules', '.git']);
-
-/** The JSON and YAML files in a folder and the folders in it, sorted. */
-async function filesUnder(workspace: Workspace, top: WorkspacePath): Promise<readonly WorkspacePath[]> {
-  const files: WorkspacePath[] = [];
-  const entered = new Set<string>();
-  const walk = async (folder: WorkspacePath): Promise<void> => {
-    // Links among folders can go in circles: each real folder is entered once.
-    const real = await realpath(join(workspace.root, folder));
-    if (entered.has(real)) return;
-    entered.add(real);
-    for (const name of await workspace.names(folder)) {
-      const path = posix.join(folder, name);
-      if (isSourceName(path) && (await workspace.kind(path)) !== 'folder') files.push(path);
-      else if (!skipped.has(name) && (await workspace.kind(path)) === 'folder') await walk(path);
-    }
-  };
-  if ((await workspace.kind(top)) === 'folder') await walk(top);
-  return files.sort();
+/** The JSON and YAML files in a folder and the folders in it, sorted. Links that lead nowhere are among them. */
+async function filesUnder(workspace: Workspace, folder: WorkspacePath): Promise<readonly WorkspacePath[]> {
+  const paths = await Array.fromAsync(walk(workspace, folder), ({ path }) => path);
+  return paths.filter(isSourceName).sort();
 }

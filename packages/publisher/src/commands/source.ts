@@ -1,4 +1,4 @@
-import { LineCounter } from 'yaml';
+import { LineIndex } from '../line-index.ts';
 import type { Place } from '../problem.ts';
 import { parseJson } from './json.ts';
 import type { Path } from './parsed.ts';
@@ -21,26 +21,14 @@ export interface Misreading {
 export function readSource(file: string, text: string): Source | readonly Misreading[] {
   // A byte order mark is no part of what editors and annotations count as the first column.
   const content = text.replace(/^\uFEFF/, '');
-  const positionOf = lineMap(content);
-  const placeAt = (offset: number): Place => ({ file, ...positionOf(offset) });
+  const lines = new LineIndex(file, content);
   const parsed = isJson(file) ? parseJson(content) : parseYaml(content);
   return 'value' in parsed
-    ? { value: parsed.value, placeOf: (path) => placeAt(parsed.offsetOf(path)) }
-    : parsed.map(({ message, offset }) => ({ message, place: placeAt(offset) }));
+    ? { value: parsed.value, placeOf: (path) => lines.place(parsed.offsetOf(path)) }
+    : parsed.map(({ message, offset }) => ({ message, place: lines.place(offset) }));
 }
 
 /** Tells whether the name of a file says that it is JSON or YAML. */
 export const isSourceName = (file: string) => isJson(file) || /\.ya?ml$/i.test(file);
 
 const isJson = (file: string) => /\.json$/i.test(file);
-
-/** Tells the line and the column of an offset, both from 1; a column is a UTF-16 unit. */
-function lineMap(text: string): (offset: number) => { line: number; column: number } {
-  const counter = new LineCounter();
-  counter.addNewLine(0);
-  for (const { index } of text.matchAll(/\n/g)) counter.addNewLine(index + 1);
-  return (offset) => {
-    const { line, col } = counter.linePos(offset);
-    return { line, column: col };
-  };
-}

@@ -1,12 +1,12 @@
+import type { LineIndex } from '../line-index.ts';
+import { type Markdown, parseMarkdown, type Span, spanOf } from '../markdown.ts';
 import type { Problem } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
 import type { PageSource } from './assign.ts';
 import { definitionSpan, definitionText, missingDefinitions } from './definitions.ts';
 import { Excerpt } from './excerpt.ts';
 import { type Fitted, fitContent } from './fit.ts';
-import type { LineIndex } from './line-index.ts';
 import { rewriteLinks } from './links.ts';
-import { type Markdown, parseMarkdown, type Span, spanOf } from './markdown.ts';
 import type { Marker } from './markers.ts';
 import type { PagesOptions } from './options.ts';
 import { readOnLink } from './read-on.ts';

@@ -1,8 +1,8 @@
 import { judge, type Range } from '@project-listing/core/schemas';
 import type { Nodes } from 'mdast';
+import { type Markdown, type Span, spanOf } from '../markdown.ts';
 import { definitionSpan, definitionText, missingDefinitions } from './definitions.ts';
 import { htmlPieces } from './html-parts.ts';
-import { type Markdown, type Span, spanOf } from './markdown.ts';
 import { type Splice, spliced } from './splice.ts';
 
 /** A page cut to fit. */

@@ -1,5 +1,5 @@
 import type { Definition, FootnoteDefinition, Nodes } from 'mdast';
-import { descendants, type Markdown, type Span, spanOf } from './markdown.ts';
+import { descendants, type Markdown, type Span, spanOf } from '../markdown.ts';
 
 type AnyDefinition = Definition | FootnoteDefinition;
 

@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
+import { compileGlob, isGlob } from '../glob.ts';
 import type { Problem } from '../problem.ts';
+import { walk } from '../walk.ts';
 import type { Workspace, WorkspacePath } from '../workspace.ts';
 import { findAuto } from './auto.ts';
 import { type Candidate, candidateOf, markdownEnding, readmeSuffix } from './file-tag.ts';
-import { compileGlob, isGlob } from './glob.ts';
 import type { PagesOptions } from './options.ts';
 import { pageProblem } from './page-problem.ts';
-import { walk } from './walk.ts';
 
 /** What decides which files are looked at. */
 export type DiscoverOptions = Pick<PagesOptions, 'patterns' | 'workingDirectory' | 'localeMap'>;

@@ -1,4 +1,4 @@
-import type { Span } from './markdown.ts';
+import type { Span } from '../markdown.ts';
 
 /** A piece of an excerpt: a text and the offset in the file that it comes from. */
 interface Piece {

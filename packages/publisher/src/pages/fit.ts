@@ -1,8 +1,8 @@
 import { judge, limits, measure } from '@project-listing/core/schemas';
+import type { Markdown } from '../markdown.ts';
 import type { Place, Problem } from '../problem.ts';
 import { countOf, describeLength } from './count.ts';
 import { cutToFit } from './cut.ts';
-import type { Markdown } from './markdown.ts';
 import type { PagesOptions } from './options.ts';
 import { doubt, pageProblem } from './page-problem.ts';
 import { type Splice, spliced } from './splice.ts';

@@ -1,6 +1,6 @@
 import { isAlias, isMap, isScalar, parseDocument } from 'yaml';
+import type { LineIndex } from '../line-index.ts';
 import type { Problem } from '../problem.ts';
-import type { LineIndex } from './line-index.ts';
 import { pageProblem } from './page-problem.ts';
 
 /** What stands above a page. */

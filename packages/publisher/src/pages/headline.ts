@@ -1,8 +1,8 @@
 import { judge, limits, measure } from '@project-listing/core/schemas';
+import { LineIndex } from '../line-index.ts';
 import type { Place, Problem } from '../problem.ts';
 import type { Workspace, WorkspacePath } from '../workspace.ts';
 import { countOf, describeLength } from './count.ts';
-import { LineIndex } from './line-index.ts';
 import type { PagesOptions } from './options.ts';
 import { doubt, pageProblem } from './page-problem.ts';
 

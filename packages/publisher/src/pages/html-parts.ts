@@ -1,6 +1,6 @@
 import type { Html } from 'mdast';
+import { descendants, type Markdown, type Span, spanOf } from '../markdown.ts';
 import { type HtmlPart, scanHtml } from './html.ts';
-import { descendants, type Markdown, type Span, spanOf } from './markdown.ts';
 
 /** A piece of HTML in a page: what stands in it, with offsets in the piece, and the way from there to the page. */
 export interface HtmlPiece {

@@ -1,4 +1,4 @@
-import type { Span } from './markdown.ts';
+import type { Span } from '../markdown.ts';
 
 /** An attribute of a tag; its span is the value's, without quotes. */
 export interface HtmlAttribute extends Span {

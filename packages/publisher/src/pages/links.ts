@@ -1,6 +1,6 @@
+import type { Markdown } from '../markdown.ts';
 import type { Place, Problem } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
-import type { Markdown } from './markdown.ts';
 import type { PagesOptions } from './options.ts';
 import { doubt, pageProblem } from './page-problem.ts';
 import type { Splice } from './splice.ts';

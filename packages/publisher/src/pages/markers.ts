@@ -1,7 +1,7 @@
+import type { LineIndex } from '../line-index.ts';
+import type { Markdown, Span } from '../markdown.ts';
 import type { Problem } from '../problem.ts';
 import { htmlPieces } from './html-parts.ts';
-import type { LineIndex } from './line-index.ts';
-import type { Markdown, Span } from './markdown.ts';
 import { pageProblem } from './page-problem.ts';
 
 /** What a comment tells the publisher. Spans are those of the file. */

@@ -1,3 +1,5 @@
+import { LineIndex } from '../line-index.ts';
+import { parseMarkdown } from '../markdown.ts';
 import type { PagePlan } from '../plan.ts';
 import { hasErrors, type Problem } from '../problem.ts';
 import type { Workspace } from '../workspace.ts';
@@ -5,8 +7,6 @@ import type { PageSource } from './assign.ts';
 import { planContent } from './content.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { decideHeadline, readSidecar, type WrittenHeadline } from './headline.ts';
-import { LineIndex } from './line-index.ts';
-import { parseMarkdown } from './markdown.ts';
 import { readMarkers } from './markers.ts';
 import type { PagesOptions } from './options.ts';
 import { pageProblem } from './page-problem.ts';

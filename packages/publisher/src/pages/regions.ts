@@ -1,7 +1,7 @@
+import type { LineIndex } from '../line-index.ts';
+import type { Span } from '../markdown.ts';
 import type { Problem } from '../problem.ts';
 import { without } from './excerpt.ts';
-import type { LineIndex } from './line-index.ts';
-import type { Span } from './markdown.ts';
 import type { Marker } from './markers.ts';
 import { pageProblem } from './page-problem.ts';
 

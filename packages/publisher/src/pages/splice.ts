@@ -1,4 +1,4 @@
-import type { Span } from './markdown.ts';
+import type { Span } from '../markdown.ts';
 
 /** Something else in the place of a span. */
 export interface Splice extends Span {

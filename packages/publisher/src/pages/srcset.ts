@@ -1,4 +1,4 @@
-import type { Span } from './markdown.ts';
+import type { Span } from '../markdown.ts';
 
 /** The URLs of a `srcset`, with their offsets in it, split as the HTML standard splits them. */
 export function srcsetUrls(value: string): (Span & { value: string })[] {

@@ -1,8 +1,8 @@
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { descendants, type Markdown, type Span } from '../markdown.ts';
 import type { HtmlAttribute } from './html.ts';
 import { htmlPieces } from './html-parts.ts';
-import { descendants, type Markdown, type Span } from './markdown.ts';
 import { srcsetUrls } from './srcset.ts';
 import { percent, type Role } from './target.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { categoryOf } from '../../src/announcement/category.ts';
 import { clean } from '../../src/announcement/clean.ts';
 import { type AnnouncementOptions, announceRelease, type Release } from '../../src/announcement/from-release.ts';
-import { nearest } from '../../src/announcement/nearest.ts';
 import { render } from '../../src/announcement/template.ts';
+import { nearest } from '../../src/nearest.ts';
 
 const release: Release = {
   tag: 'v2.4.0',

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { assign } from '../../src/pages/assign.ts';
 import { discover } from '../../src/pages/discover.ts';
 import type { PagesOptions } from '../../src/pages/options.ts';
-import { optionsOf, workspaceOf } from './scratch.ts';
+import { workspaceOf } from '../workspace.ts';
+import { optionsOf } from './scratch.ts';
 
-type Files = Record<string, string>;
+type Files = Parameters<typeof workspaceOf>[0];
 
 async function find(files: Files | string[], changes: Partial<PagesOptions> = {}) {
   const named = Array.isArray(files) ? Object.fromEntries(files.map((file) => [file, 'x'])) : files;
@@ -137,10 +138,10 @@ describe('patterns', () => {
 
   it('does not follow links out of the workspace', async () => {
     const linked = {
-      'docs/listing/de.md': '-> /etc/hostname',
+      'docs/listing/de.md': { link: '/etc/hostname' },
       'docs/listing/fr.md': 'x',
-      'docs/out': '-> /etc',
-      'docs/me': '-> .',
+      'docs/out': { link: '/etc' },
+      'docs/me': { link: '.' },
     };
     for (const patterns of [['auto'], ['docs/**/{locale}.md'], ['docs/listing/de.md', 'docs/listing/fr.md']]) {
       const { pages, problems } = await find(linked, { patterns });
@@ -153,7 +154,7 @@ describe('patterns', () => {
   });
 
   it('follows links inside the workspace', async () => {
-    const { pages } = await find({ 'text/german.md': 'x', 'README.de.md': '-> text/german.md' });
+    const { pages } = await find({ 'text/german.md': 'x', 'README.de.md': { link: 'text/german.md' } });
     expect(pages).toEqual({ de: 'README.de.md' });
   });
 });

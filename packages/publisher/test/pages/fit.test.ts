@@ -2,9 +2,9 @@ import { judge, limits, measure } from '@project-listing/core/schemas';
 import fc from 'fast-check';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { describe, expect, it } from 'vitest';
+import { descendants, parseMarkdown } from '../../src/markdown.ts';
 import { cutToFit } from '../../src/pages/cut.ts';
 import { type FitOptions, fitContent } from '../../src/pages/fit.ts';
-import { descendants, parseMarkdown } from '../../src/pages/markdown.ts';
 import { documents } from './documents.ts';
 import { runs } from './runs.ts';
 

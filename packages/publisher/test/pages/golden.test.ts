@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { planPages } from '../../src/pages/plan.ts';
-import { optionsOf, workspaceOf } from './scratch.ts';
+import { workspaceOf } from '../workspace.ts';
+import { optionsOf } from './scratch.ts';
 
 const files = [
   'LICENSE',

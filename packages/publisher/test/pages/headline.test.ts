@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PagesOptions } from '../../src/pages/options.ts';
 import { planPages } from '../../src/pages/plan.ts';
-import { filler, optionsOf, workspaceOf } from './scratch.ts';
+import { workspaceOf } from '../workspace.ts';
+import { filler, optionsOf } from './scratch.ts';
 
 async function plan(files: Record<string, string>, changes: Partial<PagesOptions> = {}) {
   const { pages, problems } = await planPages(await workspaceOf(files), optionsOf(changes));

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { expect, it } from 'vitest';
+import { descendants, parseMarkdown, spanOf } from '../../src/markdown.ts';
 import { rewriteLinks } from '../../src/pages/links.ts';
-import { descendants, parseMarkdown, spanOf } from '../../src/pages/markdown.ts';
 import { spliced } from '../../src/pages/splice.ts';
 import { writtenUrls } from '../../src/pages/urls.ts';
+import { workspaceOf } from '../workspace.ts';
 import { documents } from './documents.ts';
 import { runs } from './runs.ts';
-import { optionsOf, workspaceOf } from './scratch.ts';
+import { optionsOf } from './scratch.ts';
 
 const location = { file: 'README.md', place: () => ({ file: 'README.md' }) };
 

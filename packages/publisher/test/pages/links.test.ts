@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { LineIndex } from '../../src/pages/line-index.ts';
+import { LineIndex } from '../../src/line-index.ts';
+import { parseMarkdown } from '../../src/markdown.ts';
 import { rewriteLinks } from '../../src/pages/links.ts';
-import { parseMarkdown } from '../../src/pages/markdown.ts';
 import type { PagesOptions } from '../../src/pages/options.ts';
 import { spliced } from '../../src/pages/splice.ts';
-import { optionsOf, workspaceOf } from './scratch.ts';
+import { workspaceOf } from '../workspace.ts';
+import { optionsOf } from './scratch.ts';
 
 const files = {
   'docs/guide.md': 'x',
@@ -19,7 +20,7 @@ const files = {
   'docs/i@2x.png': 'x',
   'docs/v.mp4': 'x',
   LICENSE: 'x',
-  out: '-> /etc/hostname',
+  out: { link: '/etc/hostname' },
 };
 const blob = 'https://git.example/o/n/blob/abc';
 const raw = 'https://git.example/o/n/raw/abc';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { LineIndex } from '../../src/line-index.ts';
+import { parseMarkdown } from '../../src/markdown.ts';
 import { Excerpt, without } from '../../src/pages/excerpt.ts';
-import { LineIndex } from '../../src/pages/line-index.ts';
-import { parseMarkdown } from '../../src/pages/markdown.ts';
 import { readMarkers } from '../../src/pages/markers.ts';
 import { planPages } from '../../src/pages/plan.ts';
 import { publishedSpans } from '../../src/pages/regions.ts';
-import { filler, optionsOf, workspaceOf } from './scratch.ts';
+import { workspaceOf } from '../workspace.ts';
+import { filler, optionsOf } from './scratch.ts';
 
 function publish(text: string) {
   const lines = new LineIndex('README.md', text);

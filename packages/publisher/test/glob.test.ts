@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileGlob, isGlob } from '../../src/pages/glob.ts';
-import { runs } from './runs.ts';
+import { compileGlob, isGlob } from '../src/glob.ts';
+import { runs } from './pages/runs.ts';
 
 describe('compileGlob', () => {
   it.each([

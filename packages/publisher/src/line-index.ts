@@ -1,4 +1,4 @@
-import type { Place } from '../problem.ts';
+import type { Place } from './problem.ts';
 
 /** The lines of a file, for turning offsets in its text into places. */
 export class LineIndex {
