@@ -46,8 +46,11 @@ export function outcomeOfSilence({ method }: Pick<OperationFacts, 'method'>): Ou
   return method === 'GET' ? 'refused' : 'unknown';
 }
 
-/** The sentence about an outcome that nobody knows. */
-export const lookFirst = 'It is not known whether it happened: look before you repeat it.';
+/** What to do about an outcome that nobody knows: what replaces can be sent again, what adds would be there twice. */
+export function adviseUnknown({ method }: Pick<OperationFacts, 'method'>): string {
+  const remedy = method === 'POST' ? 'look before you repeat it' : 'repeating it does no harm';
+  return `It is not known whether it happened; ${remedy}.`;
+}
 
 function kindOf({ version }: OperationFacts, status: number): ApiError['kind'] {
   if (status === 401 || (status === 400 && version === 'v1')) return 'authentication';
@@ -71,7 +74,7 @@ function advise(operation: OperationFacts, status: number): string {
     case 'unprocessable':
       return 'Change what the service names, then send it again.';
     case 'server':
-      return outcomeOfSilence(operation) === 'unknown' ? lookFirst : 'Try again later.';
+      return outcomeOfSilence(operation) === 'unknown' ? adviseUnknown(operation) : 'Try again later.';
     default:
       return status < 400
         ? 'It points to another address, which is not followed: correct the base URL.'

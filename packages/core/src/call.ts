@@ -1,4 +1,4 @@
-import { lookFirst, type OperationFacts, outcomeOfSilence, toApiError } from './answer.ts';
+import { adviseUnknown, type OperationFacts, outcomeOfSilence, toApiError } from './answer.ts';
 import { check } from './contract/issues.ts';
 import type { Encoded, Operation } from './contract/operations.ts';
 import { ConnectionError, ContractError, InputError, type ListingError, TimeoutError } from './errors.ts';
@@ -77,7 +77,9 @@ function toConnectionError(operation: OperationFacts, failure: unknown): Listing
     : `the transport failed (${failure instanceof Error ? failure.name : typeof failure})`;
   const outcome = known && !failure.sent ? 'not-sent' : outcomeOfSilence(operation);
   const advice =
-    outcome === 'unknown' ? lookFirst : 'Nothing was changed. Check the base URL and the network, then try again.';
+    outcome === 'unknown'
+      ? adviseUnknown(operation)
+      : 'Nothing was changed. Check the base URL and the network, then try again.';
   const message = `${operation.name} got no answer: ${what}. ${advice}`;
   return known && failure.reason === 'timeout'
     ? new TimeoutError(operation.name, message, outcome)

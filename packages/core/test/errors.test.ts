@@ -96,3 +96,12 @@ test('an error shows its kind, and as JSON what is safe to log', async () => {
     message: error.message,
   });
 });
+
+test.each([
+  ['POST', 'look before you repeat it'],
+  ['PATCH', 'repeating it does no harm'],
+])('what to do about a %s that may have happened', async (method, remedy) => {
+  const { client } = scripted(() => ({ status: 500 }));
+  const call = method === 'POST' ? client.announcements.create(news) : client.metrics.update({ serverCount: 1 });
+  expect((await rejection(call)).message).toContain(`It is not known whether it happened; ${remedy}.`);
+});

@@ -87,7 +87,7 @@ describe('retry after an unknown outcome', () => {
     const { client, arrived } = await connect(answer, { timeout: 200 });
     const error = await rejection<ApiError>(client.announcements.create(news));
     expect(error).toMatchObject({ kind, outcome: 'unknown' });
-    expect(error.message).toContain('It is not known whether it happened: look before you repeat it.');
+    expect(error.message).toContain('It is not known whether it happened; look before you repeat it.');
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(arrived).toHaveLength(1);
   });

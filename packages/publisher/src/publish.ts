@@ -119,12 +119,11 @@ class Run {
 
 const isKind = (error: unknown, kind: ListingError['kind']) => error instanceof ListingError && error.kind === kind;
 
-/** Commands and pages replace what is there: sending them once more does no harm. */
 function describe(error: unknown): string {
   // What is no failure of the service may hold anything at all, so only its name is told.
-  if (!(error instanceof ListingError))
-    return `The request failed (${error instanceof Error ? error.name : typeof error}).`;
-  return error.outcome === 'unknown' ? `${error.message} Sending it once more does no harm.` : error.message;
+  return error instanceof ListingError
+    ? error.message
+    : `The request failed (${error instanceof Error ? error.name : typeof error}).`;
 }
 
 const statusOf = (sending: Sending | undefined) =>

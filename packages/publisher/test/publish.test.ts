@@ -139,12 +139,6 @@ describe('a refused part', () => {
     expect(names()).toEqual(['PUT']);
   });
 
-  it('says that sending once more is safe where the outcome is unknown', async () => {
-    const { client } = fakes({ PATCH: broken('unknown') });
-    const { problems } = await publish(plan, client);
-    expect(problems).toMatchObject([{ about: 'pages', message: expect.stringContaining('does no harm') }]);
-  });
-
   it('tells nothing of an error that is not the client’s own', async () => {
     const { client } = fakes({ PUT: new TypeError('with a secret') });
     const { problems } = await publish(plan, client);
