@@ -32082,7 +32082,7 @@ __webpack_unused_export__ = YAMLMap.YAMLMap;
 __webpack_unused_export__ = YAMLSeq.YAMLSeq;
 __webpack_unused_export__ = cst;
 __webpack_unused_export__ = lexer.Lexer;
-exports.HN = lineCounter.LineCounter;
+__webpack_unused_export__ = lineCounter.LineCounter;
 __webpack_unused_export__ = parser.Parser;
 __webpack_unused_export__ = publicApi.parse;
 __webpack_unused_export__ = publicApi.parseAllDocuments;
@@ -38009,7 +38009,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6226);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4691);
 /* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4822);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(8891);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(963);
 
 
 
@@ -38311,7 +38311,7 @@ function notesOf({ plan, report, notes }) {
 
 /***/ }),
 
-/***/ 8891:
+/***/ 963:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48409,8 +48409,11 @@ function toApiError(operation, response) {
 function outcomeOfSilence({ method }) {
     return method === 'GET' ? 'refused' : 'unknown';
 }
-/** The sentence about an outcome that nobody knows. */
-const lookFirst = 'It is not known whether it happened: look before you repeat it.';
+/** What to do about an outcome that nobody knows: what replaces can be sent again, what adds would be there twice. */
+function adviseUnknown({ method }) {
+    const remedy = method === 'POST' ? 'look before you repeat it' : 'repeating it does no harm';
+    return `It is not known whether it happened; ${remedy}.`;
+}
 function kindOf({ version }, status) {
     if (status === 401 || (status === 400 && version === 'v1'))
         return 'authentication';
@@ -48436,7 +48439,7 @@ function advise(operation, status) {
         case 'unprocessable':
             return 'Change what the service names, then send it again.';
         case 'server':
-            return outcomeOfSilence(operation) === 'unknown' ? lookFirst : 'Try again later.';
+            return outcomeOfSilence(operation) === 'unknown' ? adviseUnknown(operation) : 'Try again later.';
         default:
             return status < 400
                 ? 'It points to another address, which is not followed: correct the base URL.'
@@ -48527,7 +48530,9 @@ function toConnectionError(operation, failure) {
         ? failure.message
         : `the transport failed (${failure instanceof Error ? failure.name : typeof failure})`;
     const outcome = known && !failure.sent ? 'not-sent' : outcomeOfSilence(operation);
-    const advice = outcome === 'unknown' ? lookFirst : 'Nothing was changed. Check the base URL and the network, then try again.';
+    const advice = outcome === 'unknown'
+        ? adviseUnknown(operation)
+        : 'Nothing was changed. Check the base URL and the network, then try again.';
     const message = `${operation.name} got no answer: ${what}. ${advice}`;
     return known && failure.reason === 'timeout'
         ? new TimeoutError(operation.name, message, outcome)
@@ -52043,8 +52048,10 @@ async function announce({ title, content, category, tag }, client, record = noRe
     try {
         const recorded = await record.find(tag);
         if (recorded && recorded.state !== 'failure')
-            return alreadyBegun(tag, recorded);
-        await record.pending(tag);
+            return alreadyBegun(tag, recorded, 'may have announced');
+        const first = await record.pending(tag);
+        if (first)
+            return alreadyBegun(tag, first, 'is announcing');
     }
     catch (error) {
         const message = `The record of announcements failed, so ${tag} was not announced: ${messageOf(error)} Run it again.`;
@@ -52067,12 +52074,12 @@ async function announce({ title, content, category, tag }, client, record = noRe
         }
     }
 }
-function alreadyBegun(tag, recorded) {
-    if (recorded.state === 'pending') {
-        const message = `An earlier run may have announced ${tag}, so it is not announced again. ${recorded.advice}`;
+function alreadyBegun(tag, standing, does) {
+    if (standing.state === 'pending') {
+        const message = `Another run ${does} ${tag}, so this one sends nothing. ${standing.advice}`;
         return { report: { status: 'unknown' }, problem: announce_problem('error', message) };
     }
-    const { createdAt } = recorded;
+    const { createdAt } = standing;
     const message = `${tag} was announced before${createdAt === undefined ? '' : `, at ${createdAt}`}; nothing was sent.`;
     const report = { status: 'already-announced', ...(createdAt !== undefined && { createdAt }) };
     return { report, problem: announce_problem('notice', message) };
@@ -52108,7 +52115,7 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 /** Remembers nothing. */
 const noRecord = {
     find: async () => undefined,
-    pending: async () => { },
+    pending: async () => undefined,
     success: async () => { },
     failure: async () => { },
 };
@@ -52204,12 +52211,11 @@ class Run {
     }
 }
 const isKind = (error, kind) => error instanceof ListingError && error.kind === kind;
-/** Commands and pages replace what is there: sending them once more does no harm. */
 function publish_describe(error) {
     // What is no failure of the service may hold anything at all, so only its name is told.
-    if (!(error instanceof ListingError))
-        return `The request failed (${error instanceof Error ? error.name : typeof error}).`;
-    return error.outcome === 'unknown' ? `${error.message} Sending it once more does no harm.` : error.message;
+    return error instanceof ListingError
+        ? error.message
+        : `The request failed (${error instanceof Error ? error.name : typeof error}).`;
 }
 const statusOf = (sending) => sending === 'sent' ? 'updated' : sending === 'failed' ? 'failed' : undefined;
 const localesWith = (pages, text) => pages.filter((page) => page[text] !== undefined).map(({ locale }) => locale);
@@ -57342,6 +57348,18 @@ function connectGitHub(token, apiUrl, repository, timeout = 30_000) {
                 }
             }
         },
+        async statuses(sha, context) {
+            const found = [];
+            for (let page = 1;; page++) {
+                const { data } = await attempt('reading commit statuses', () => repos.listCommitStatusesForRef({ owner, repo, ref: sha, per_page: 100, page }));
+                found.push(...data.map((status) => ({ id: status.id, context: status.context, status: toStatus(status) })));
+                if (data.length < 100)
+                    break;
+            }
+            // By number, not by time: a time has whole seconds, and every run must see the same order.
+            const own = new Map(found.filter((one) => one.context === context).map((one) => [one.id, one.status]));
+            return [...own].sort(([a], [b]) => a - b).map(([, status]) => status);
+        },
         async createStatus(sha, status) {
             await attempt('writing a commit status', () => repos.createCommitStatus({ owner, repo, sha, ...status }));
         },
@@ -57403,7 +57421,7 @@ function readStatus(error) {
     return typeof status === 'number' && response !== undefined ? status : undefined;
 }
 
-;// CONCATENATED MODULE: ../../packages/publisher/dist/announcement/nearest.js
+;// CONCATENATED MODULE: ../../packages/publisher/dist/nearest.js
 /** The candidate that a mistyped word most likely stands for, or `undefined` where none is close. */
 function nearest(word, candidates) {
     // A third of the letters may be wrong, and at least one.
@@ -57589,12 +57607,12 @@ const Workspace = {
 };
 /** A workspace that is checked out on this machine. */
 class Checkout {
-    root;
+    #root;
     constructor(root) {
-        this.root = root;
+        this.#root = root;
     }
     async kind(path) {
-        const lexical = (0,external_node_path_namespaceObject.resolve)(this.root, path);
+        const lexical = (0,external_node_path_namespaceObject.resolve)(this.#root, path);
         if (!this.#contains(lexical))
             return 'outside';
         try {
@@ -57617,19 +57635,23 @@ class Checkout {
         const kind = await this.kind(path);
         if (kind !== 'file')
             throw new Error(`${path} is ${kind === 'missing' ? 'missing' : `not a file (${kind})`}`);
-        return (0,promises_namespaceObject.readFile)((0,external_node_path_namespaceObject.join)(this.root, path));
+        return (0,promises_namespaceObject.readFile)((0,external_node_path_namespaceObject.join)(this.#root, path));
     }
     async names(folder) {
-        return (await this.kind(folder)) === 'folder' ? (await (0,promises_namespaceObject.readdir)((0,external_node_path_namespaceObject.join)(this.root, folder))).sort() : [];
+        return (await this.kind(folder)) === 'folder' ? (await (0,promises_namespaceObject.readdir)((0,external_node_path_namespaceObject.join)(this.#root, folder))).sort() : [];
+    }
+    async realPath(path) {
+        return this.#relative(await (0,promises_namespaceObject.realpath)((0,external_node_path_namespaceObject.join)(this.#root, path)));
     }
     path(typed) {
-        const lexical = (0,external_node_path_namespaceObject.isAbsolute)(typed) ? typed : (0,external_node_path_namespaceObject.resolve)(this.root, typed);
-        if (!this.#contains(lexical))
-            return undefined;
-        return external_node_path_namespaceObject.posix.normalize((0,external_node_path_namespaceObject.relative)(this.root, lexical).split(external_node_path_namespaceObject.sep).join('/')) || '.';
+        const lexical = (0,external_node_path_namespaceObject.isAbsolute)(typed) ? typed : (0,external_node_path_namespaceObject.resolve)(this.#root, typed);
+        return this.#contains(lexical) ? this.#relative(lexical) : undefined;
+    }
+    #relative(path) {
+        return external_node_path_namespaceObject.posix.normalize((0,external_node_path_namespaceObject.relative)(this.#root, path).split(external_node_path_namespaceObject.sep).join('/')) || '.';
     }
     #contains(path) {
-        return path === this.root || path.startsWith(this.root + external_node_path_namespaceObject.sep);
+        return path === this.#root || path.startsWith(this.#root + external_node_path_namespaceObject.sep);
     }
 }
 const isMissing = (error) => error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
@@ -75722,7 +75744,7 @@ function gfmHtml(options) {
   ])
 }
 
-;// CONCATENATED MODULE: ../../packages/publisher/dist/pages/markdown.js
+;// CONCATENATED MODULE: ../../packages/publisher/dist/markdown.js
 
 
 
@@ -76114,8 +76136,127 @@ const isEmpty = (value) => value === undefined ||
     value === '' ||
     (typeof value === 'object' && Object.keys(value).length === 0);
 //# sourceMappingURL=diff.js.map
-// EXTERNAL MODULE: ../../node_modules/.pnpm/yaml@2.9.1/node_modules/yaml/dist/index.js
-var dist = __nccwpck_require__(8293);
+;// CONCATENATED MODULE: ../../packages/publisher/dist/glob.js
+/** Tells whether a pattern has wildcards. */
+function isGlob(pattern) {
+    return /[*?[]|\{[^}]*,[^}]*\}|\{locale\}/.test(pattern);
+}
+/** Compiles `*`, `?`, `**`, `[a-z]`, `{a,b}` and `{locale}`. Wildcards do not match a leading dot, as in a shell. */
+function compileGlob(pattern) {
+    const literal = pattern.split('/').slice(0, -1);
+    const firstWild = literal.findIndex((segment) => /[*?[{]/.test(segment));
+    const base = (firstWild === -1 ? literal : literal.slice(0, firstWild)).join('/');
+    const expressions = expandBraces(pattern).map(glob_toExpression);
+    return {
+        base: base === '' ? '.' : base,
+        match(path) {
+            for (const expression of expressions) {
+                const found = expression.exec(path);
+                const tag = found?.groups?.['locale'];
+                if (found)
+                    return tag === undefined ? {} : { tag };
+            }
+            return undefined;
+        },
+    };
+}
+/** `a.{md,txt}` -> `a.md`, `a.txt`. Innermost braces first, so that they may be nested. */
+function expandBraces(pattern) {
+    const braces = /\{([^{}]*,[^{}]*)\}/.exec(pattern);
+    if (!braces?.[1])
+        return [pattern];
+    const before = pattern.slice(0, braces.index);
+    const after = pattern.slice(braces.index + braces[0].length);
+    return braces[1].split(',').flatMap((choice) => expandBraces(before + choice + after));
+}
+function glob_toExpression(pattern) {
+    const segments = pattern.split('/');
+    let captured = false;
+    const sources = segments.map((segment, at) => {
+        const isLast = at === segments.length - 1;
+        if (segment === '**')
+            return isLast ? '(?:(?!\\.)[^/]+/)*(?!\\.)[^/]+' : '(?:(?!\\.)[^/]+/)*';
+        let source = '';
+        for (const [part] of segment.matchAll(/\{locale\}|\*+|\?|\[!?[^\]]+\]|[^*?[{]+|[\s\S]/g)) {
+            if (part === '{locale}') {
+                // The second of two must say the same as the first.
+                source += captured ? '\\k<locale>' : '(?<locale>[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*)';
+                captured = true;
+            }
+            else if (part.startsWith('*'))
+                source += source === '' && part === segment ? '[^/]+' : '[^/]*';
+            else if (part === '?')
+                source += '[^/]';
+            else if (/^\[.+\]$/.test(part))
+                source += `(?!/)${part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')}`;
+            else
+                source += part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+        }
+        const wildStart = /^[*?[]/.test(segment) ? '(?!\\.)' : '';
+        return wildStart + source + (isLast ? '' : '/');
+    });
+    return new RegExp(`^${sources.join('')}$`);
+}
+//# sourceMappingURL=glob.js.map
+;// CONCATENATED MODULE: ../../packages/publisher/dist/walk.js
+
+/** Folders that hold nothing of this repository's own, and a great many files. */
+const skipped = new Set(['node_modules', '.git']);
+/**
+ * Everything below a folder of the workspace, in the order of the names. Links are followed inside the workspace; since
+ * they can lead in circles, each real folder is entered once.
+ */
+async function* walk(workspace, folder) {
+    const path = external_node_path_namespaceObject.posix.normalize(folder);
+    if ((await workspace.kind(path)) === 'folder')
+        yield* below(workspace, path, new Set());
+}
+async function* below(workspace, folder, entered) {
+    const real = await workspace.realPath(folder);
+    if (entered.has(real))
+        return;
+    entered.add(real);
+    for (const name of await workspace.names(folder)) {
+        if (skipped.has(name))
+            continue;
+        const path = external_node_path_namespaceObject.posix.join(folder, name);
+        const kind = await workspace.kind(path);
+        if (kind === 'folder')
+            yield* below(workspace, path, entered);
+        else
+            yield { path, kind };
+    }
+}
+//# sourceMappingURL=walk.js.map
+;// CONCATENATED MODULE: ../../packages/publisher/dist/line-index.js
+/** The lines of a file, for turning offsets in its text into places. */
+class LineIndex {
+    file;
+    #starts;
+    #hasMark;
+    constructor(file, text) {
+        this.file = file;
+        this.#hasMark = text.startsWith('\uFEFF');
+        this.#starts = [0];
+        for (const { 0: ending, index } of text.matchAll(/\r\n|[\r\n]/g))
+            this.#starts.push(index + ending.length);
+    }
+    /** The place of an offset. A byte order mark takes no column, as in an editor. */
+    place(offset) {
+        let low = 0;
+        let high = this.#starts.length - 1;
+        while (low < high) {
+            const middle = Math.ceil((low + high) / 2);
+            if ((this.#starts[middle] ?? 0) <= offset)
+                low = middle;
+            else
+                high = middle - 1;
+        }
+        const column = offset - (this.#starts[low] ?? 0) + 1;
+        return { file: this.file, line: low + 1, column: low === 0 && this.#hasMark ? Math.max(1, column - 1) : column };
+    }
+}
+//# sourceMappingURL=line-index.js.map
 ;// CONCATENATED MODULE: ../../packages/publisher/dist/commands/json.js
 /** Deep enough for any command, and not for the call stack to end. */
 const json_deepest = 100;
@@ -76258,6 +76399,8 @@ class Scan {
     }
 }
 //# sourceMappingURL=json.js.map
+// EXTERNAL MODULE: ../../node_modules/.pnpm/yaml@2.9.1/node_modules/yaml/dist/index.js
+var dist = __nccwpck_require__(8293);
 ;// CONCATENATED MODULE: ../../packages/publisher/dist/commands/yaml.js
 
 /** How often a file may use its anchors: it bounds what the file unfolds to. */
@@ -76358,29 +76501,18 @@ const isMergeKey = (key) => typeof key === 'symbol' && key.description === '<<';
 function readSource(file, text) {
     // A byte order mark is no part of what editors and annotations count as the first column.
     const content = text.replace(/^\uFEFF/, '');
-    const positionOf = lineMap(content);
-    const placeAt = (offset) => ({ file, ...positionOf(offset) });
+    const lines = new LineIndex(file, content);
     const parsed = isJson(file) ? parseJson(content) : parseYaml(content);
     return 'value' in parsed
-        ? { value: parsed.value, placeOf: (path) => placeAt(parsed.offsetOf(path)) }
-        : parsed.map(({ message, offset }) => ({ message, place: placeAt(offset) }));
+        ? { value: parsed.value, placeOf: (path) => lines.place(parsed.offsetOf(path)) }
+        : parsed.map(({ message, offset }) => ({ message, place: lines.place(offset) }));
 }
 /** Tells whether the name of a file says that it is JSON or YAML. */
 const isSourceName = (file) => isJson(file) || /\.ya?ml$/i.test(file);
 const isJson = (file) => /\.json$/i.test(file);
-/** Tells the line and the column of an offset, both from 1; a column is a UTF-16 unit. */
-function lineMap(text) {
-    const counter = new dist/* LineCounter */.HN();
-    counter.addNewLine(0);
-    for (const { index } of text.matchAll(/\n/g))
-        counter.addNewLine(index + 1);
-    return (offset) => {
-        const { line, col } = counter.linePos(offset);
-        return { line, column: col };
-    };
-}
 //# sourceMappingURL=source.js.map
 ;// CONCATENATED MODULE: ../../packages/publisher/dist/commands/files.js
+
 
 
 
@@ -76408,40 +76540,17 @@ async function match(workspace, pattern) {
         return isSourceName(path) ? [path] : 'is neither .json, .yml nor .yaml; give one of those.';
     if (kind === 'missing' && !isGlob(path))
         return 'is not there; check the path, which starts at the working directory.';
-    const inside = await filesUnder(workspace, kind === 'folder' ? path : fixedPart(path));
-    const files = kind === 'folder' ? inside : inside.filter((file) => external_node_path_namespaceObject.posix.matchesGlob(file, path));
+    const glob = kind === 'folder' ? undefined : compileGlob(path);
+    const inside = await filesUnder(workspace, glob?.base ?? path);
+    const files = glob ? inside.filter((file) => glob.match(file)) : inside;
     return files.length > 0
         ? files
         : `matches no .json, .yml or .yaml file; check the ${isGlob(path) ? 'glob' : 'folder'}.`;
 }
-const isGlob = (path) => /[*?[{(]/.test(path);
-/** The folder that everything a glob matches is in. */
-function fixedPart(glob) {
-    const parts = glob.split('/');
-    return parts.slice(0, parts.findIndex(isGlob)).join('/') || '.';
-}
-const skipped = new Set(['node_modules', '.git']);
-/** The JSON and YAML files in a folder and the folders in it, sorted. */
-async function filesUnder(workspace, top) {
-    const files = [];
-    const entered = new Set();
-    const walk = async (folder) => {
-        // Links among folders can go in circles: each real folder is entered once.
-        const real = await (0,promises_namespaceObject.realpath)((0,external_node_path_namespaceObject.join)(workspace.root, folder));
-        if (entered.has(real))
-            return;
-        entered.add(real);
-        for (const name of await workspace.names(folder)) {
-            const path = external_node_path_namespaceObject.posix.join(folder, name);
-            if (isSourceName(path) && (await workspace.kind(path)) !== 'folder')
-                files.push(path);
-            else if (!skipped.has(name) && (await workspace.kind(path)) === 'folder')
-                await walk(path);
-        }
-    };
-    if ((await workspace.kind(top)) === 'folder')
-        await walk(top);
-    return files.sort();
+/** The JSON and YAML files in a folder and the folders in it, sorted. Links that lead nowhere are among them. */
+async function filesUnder(workspace, folder) {
+    const paths = await Array.fromAsync(walk(workspace, folder), ({ path }) => path);
+    return paths.filter(isSourceName).sort();
 }
 //# sourceMappingURL=files.js.map
 ;// CONCATENATED MODULE: ../../packages/publisher/dist/commands/load.js
@@ -76768,99 +76877,6 @@ async function foldersNamed(workspace, start, wanted) {
     return folders;
 }
 //# sourceMappingURL=auto.js.map
-;// CONCATENATED MODULE: ../../packages/publisher/dist/pages/glob.js
-/** Tells whether a pattern has wildcards. */
-function glob_isGlob(pattern) {
-    return /[*?[]|\{[^}]*,[^}]*\}|\{locale\}/.test(pattern);
-}
-/** Compiles `*`, `?`, `**`, `[a-z]`, `{a,b}` and `{locale}`. Wildcards do not match a leading dot, as in a shell. */
-function compileGlob(pattern) {
-    const literal = pattern.split('/').slice(0, -1);
-    const firstWild = literal.findIndex((segment) => /[*?[{]/.test(segment));
-    const base = (firstWild === -1 ? literal : literal.slice(0, firstWild)).join('/');
-    const expressions = expandBraces(pattern).map(glob_toExpression);
-    return {
-        base: base === '' ? '.' : base,
-        match(path) {
-            for (const expression of expressions) {
-                const found = expression.exec(path);
-                const tag = found?.groups?.['locale'];
-                if (found)
-                    return tag === undefined ? {} : { tag };
-            }
-            return undefined;
-        },
-    };
-}
-/** `a.{md,txt}` -> `a.md`, `a.txt`. Innermost braces first, so that they may be nested. */
-function expandBraces(pattern) {
-    const braces = /\{([^{}]*,[^{}]*)\}/.exec(pattern);
-    if (!braces?.[1])
-        return [pattern];
-    const before = pattern.slice(0, braces.index);
-    const after = pattern.slice(braces.index + braces[0].length);
-    return braces[1].split(',').flatMap((choice) => expandBraces(before + choice + after));
-}
-function glob_toExpression(pattern) {
-    const segments = pattern.split('/');
-    let captured = false;
-    const sources = segments.map((segment, at) => {
-        const isLast = at === segments.length - 1;
-        if (segment === '**')
-            return isLast ? '(?:(?!\\.)[^/]+/)*(?!\\.)[^/]+' : '(?:(?!\\.)[^/]+/)*';
-        let source = '';
-        for (const [part] of segment.matchAll(/\{locale\}|\*+|\?|\[!?[^\]]+\]|[^*?[{]+|[\s\S]/g)) {
-            if (part === '{locale}') {
-                // The second of two must say the same as the first.
-                source += captured ? '\\k<locale>' : '(?<locale>[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*)';
-                captured = true;
-            }
-            else if (part.startsWith('*'))
-                source += source === '' && part === segment ? '[^/]+' : '[^/]*';
-            else if (part === '?')
-                source += '[^/]';
-            else if (/^\[.+\]$/.test(part))
-                source += `(?!/)${part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')}`;
-            else
-                source += part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-        }
-        const wildStart = /^[*?[]/.test(segment) ? '(?!\\.)' : '';
-        return wildStart + source + (isLast ? '' : '/');
-    });
-    return new RegExp(`^${sources.join('')}$`);
-}
-//# sourceMappingURL=glob.js.map
-;// CONCATENATED MODULE: ../../packages/publisher/dist/pages/walk.js
-
-
-/** Folders that hold no page of this repository, and a great many files. */
-const walk_skipped = new Set(['node_modules', '.git']);
-/**
- * Everything below a folder of the workspace, in the order of the names. Links to files are followed inside the
- * workspace; links to folders are not, since they may lead in circles.
- */
-async function* walk(workspace, folder) {
-    const path = external_node_path_namespaceObject.posix.normalize(folder);
-    if ((await workspace.kind(path)) !== 'folder')
-        return;
-    yield* below(workspace, path, await (0,promises_namespaceObject.realpath)((0,external_node_path_namespaceObject.join)(workspace.root, path)));
-}
-async function* below(workspace, folder, realFolder) {
-    for (const name of await workspace.names(folder)) {
-        if (walk_skipped.has(name))
-            continue;
-        const path = external_node_path_namespaceObject.posix.join(folder, name);
-        const kind = await workspace.kind(path);
-        if (kind === 'folder') {
-            const real = await (0,promises_namespaceObject.realpath)((0,external_node_path_namespaceObject.join)(workspace.root, path));
-            if (real === (0,external_node_path_namespaceObject.join)(realFolder, name))
-                yield* below(workspace, path, real);
-        }
-        else if (kind !== 'missing')
-            yield { path, kind };
-    }
-}
-//# sourceMappingURL=walk.js.map
 ;// CONCATENATED MODULE: ../../packages/publisher/dist/pages/discover.js
 
 
@@ -76911,7 +76927,7 @@ async function find(workspace, start, pattern, { localeMap }) {
         return `${pattern} is a folder. Name the files in it, such as ${pattern}/{locale}.md.`;
     if (kind !== 'missing')
         return [candidateOf(path, localeMap)];
-    if (!glob_isGlob(path))
+    if (!isGlob(path))
         return `${pattern} matches nothing: there is no such file below ${start}.`;
     const found = await findGlob(workspace, path, localeMap);
     return found.length > 0 ? found : `${pattern} matches nothing: no Markdown file below ${start} fits it.`;
@@ -77736,35 +77752,6 @@ function readHeadline(document, at) {
     return { text: undefined, what: (0,dist/* isScalar */.jn)(node) ? JSON.stringify(node.value ?? null) : 'a list or a mapping', offset };
 }
 //# sourceMappingURL=front-matter.js.map
-;// CONCATENATED MODULE: ../../packages/publisher/dist/pages/line-index.js
-/** The lines of a file, for turning offsets in its text into places. */
-class LineIndex {
-    file;
-    #starts;
-    #hasMark;
-    constructor(file, text) {
-        this.file = file;
-        this.#hasMark = text.startsWith('\uFEFF');
-        this.#starts = [0];
-        for (const { 0: ending, index } of text.matchAll(/\r\n|[\r\n]/g))
-            this.#starts.push(index + ending.length);
-    }
-    /** The place of an offset. A byte order mark takes no column, as in an editor. */
-    place(offset) {
-        let low = 0;
-        let high = this.#starts.length - 1;
-        while (low < high) {
-            const middle = Math.ceil((low + high) / 2);
-            if ((this.#starts[middle] ?? 0) <= offset)
-                low = middle;
-            else
-                high = middle - 1;
-        }
-        const column = offset - (this.#starts[low] ?? 0) + 1;
-        return { file: this.file, line: low + 1, column: low === 0 && this.#hasMark ? Math.max(1, column - 1) : column };
-    }
-}
-//# sourceMappingURL=line-index.js.map
 ;// CONCATENATED MODULE: ../../packages/publisher/dist/pages/headline.js
 
 
@@ -78010,7 +77997,7 @@ function workspaceAt(sha, github, checkout, folder) {
         return found.bytes;
     };
     return {
-        root: checkout.root,
+        realPath: async (path) => path,
         path: (typed) => checkout.path(typed),
         async kind(path) {
             const found = await entry(path);
@@ -78146,11 +78133,18 @@ async function repositoryFolder(workspace, workingDirectory) {
     return '.';
 }
 
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: ./lib/record.js
+
+
 
 /**
  * Remembers announcements as commit statuses `listing/announcement/<tag>` on the tag's commit. Where the token may not
  * keep them, that is told once, and the announcement goes on unrecorded.
+ *
+ * GitHub has no way to write a status only where there is none, so a run first writes that it begins and then reads the
+ * whole history of the context: of several that began, the first is the one that sends.
  */
 function commitStatusRecord(github, runUrl, warn) {
     let commit;
@@ -78178,35 +78172,73 @@ function commitStatusRecord(github, runUrl, warn) {
         async find(tag) {
             const found = await unlessForbidden(tag, () => github.tagStatus(tag, contextOf(tag)));
             commit = found?.sha;
-            return found?.status && toRecorded(tag, found.sha, found.status);
+            if (found?.status === undefined)
+                return undefined;
+            // The newest may be of a run that came second and gave way; only the whole history tells what stands.
+            const history = found.status.state === 'pending' ? await github.statuses(found.sha, contextOf(tag)) : [];
+            const standing = standingOf([...history, found.status]) ?? found.status;
+            return toStanding(standing, adviceOf(tag, found.sha, standing.target_url)) ?? { state: 'failure' };
         },
-        pending: (tag) => write(tag, 'pending', 'Being announced. If it stays like this, see the log of the run.'),
+        async pending(tag) {
+            // Says which pending status is this run's, also where the answer to writing it was lost.
+            const claim = `Being announced (${(0,external_node_crypto_.randomUUID)().slice(0, 8)}). If it stays like this, see the log of the run.`;
+            await write(tag, 'pending', claim);
+            const sha = commit;
+            if (sha === undefined)
+                return undefined;
+            const first = await firstOf(claim, () => github.statuses(sha, contextOf(tag)));
+            if (first === undefined)
+                throw new Error('the commit status that was written cannot be read back.');
+            if (first.description === claim)
+                return undefined;
+            // The second status must not hide that it was announced.
+            if (first.state === 'success')
+                await write(tag, 'success', first.description);
+            return toStanding(first, `Look there: ${first.target_url}`);
+        },
         success: (tag, createdAt) => write(tag, 'success', `${announcedAt}${createdAt ?? new Date().toISOString()}`),
         failure: (tag, reason) => write(tag, 'failure', reason),
     };
 }
+/** How long two statuses that are written at the same moment may take to show in their order, in ms. */
+const settling = 250;
+/** The status that stood when the one of this claim was written, or that one; `undefined` where it is not to be seen. */
+async function firstOf(claim, read, tries = 5) {
+    await (0,external_node_timers_promises_namespaceObject.setTimeout)(settling);
+    const history = await read();
+    const at = history.findIndex(({ description }) => description === claim);
+    if (at >= 0)
+        return standingOf(history.slice(0, at + 1));
+    return tries > 1 ? firstOf(claim, read, tries - 1) : undefined;
+}
+const stands = ({ state }) => state === 'pending' || state === 'success';
+/**
+ * What a history, oldest first, comes to: the success or the first pending since the last failure, else that failure.
+ * A run that begins after another gives way, so its pending says nothing.
+ */
+function standingOf(history) {
+    return history.reduce((standing, status) => (standing && status.state === 'pending' && stands(standing) ? standing : status), undefined);
+}
 const contextOf = (tag) => `listing/announcement/${tag}`;
 const announcedAt = 'Announced at ';
-function toRecorded(tag, sha, { state, description }) {
-    switch (state) {
-        case 'success': {
-            const createdAt = description.startsWith(announcedAt) ? description.slice(announcedAt.length) : '';
-            return { state: 'success', ...(/^\d{4}-\d\d-\d\dT\S+$/.test(createdAt) && { createdAt }) };
-        }
-        case 'pending':
-            return { state: 'pending', advice: adviceOf(tag, sha) };
-        default:
-            return { state: 'failure' };
-    }
+/** What forbids to send; `undefined` for a refusal, after which it may be tried again. */
+function toStanding({ state, description }, advice) {
+    if (state === 'pending')
+        return { state, advice };
+    if (state !== 'success')
+        return undefined;
+    const createdAt = description.startsWith(announcedAt) ? description.slice(announcedAt.length) : '';
+    return { state, ...(/^\d{4}-\d\d-\d\dT\S+$/.test(createdAt) && { createdAt }) };
 }
-function adviceOf(tag, sha) {
+function adviceOf(tag, sha, runUrl) {
     const context = contextOf(tag);
     // A tag may hold what a shell takes for its own; such a one is not put into a command.
     const command = /^[\w./@+-]+$/.test(context)
         ? `: gh api repos/{owner}/{repo}/statuses/${sha} -f context=${context} -f state=success`
         : '';
-    return (`Look at the project's page. If the announcement is there, set the commit status ${context} of ${sha} to success` +
-        `${command}. If it is not there, set it to failure in the same way and run this again.`);
+    return (`If that run (${runUrl}) is still going, wait for its end. If not, look at the project's page: if the announcement ` +
+        `is there, set the commit status ${context} of ${sha} to success${command}. If it is not there, set it to failure ` +
+        'in the same way and run this again.');
 }
 /** GitHub takes 140 characters at most. */
 function shorten(description) {

@@ -18,6 +18,8 @@ export interface GitHub {
   release(tag: string): Promise<unknown>;
   /** The commit of a tag, and its latest status of a context. */
   tagStatus(tag: string, context: string): Promise<{ sha: string; status: CommitStatus | undefined }>;
+  /** Every status that a commit ever had of a context, oldest first. */
+  statuses(sha: string, context: string): Promise<readonly CommitStatus[]>;
   createStatus(sha: string, status: CommitStatus): Promise<void>;
   /** A file or a folder at a commit, its path from the root of the repository; `undefined` where there is neither. */
   entry(path: string, sha: string): Promise<Entry | undefined>;
@@ -63,6 +65,20 @@ export function connectGitHub(token: string, apiUrl: string, repository: string,
           return { sha: data.sha, status: status && toStatus(status) };
         }
       }
+    },
+
+    async statuses(sha, context) {
+      const found: { id: number; context: string; status: CommitStatus }[] = [];
+      for (let page = 1; ; page++) {
+        const { data } = await attempt('reading commit statuses', () =>
+          repos.listCommitStatusesForRef({ owner, repo, ref: sha, per_page: 100, page }),
+        );
+        found.push(...data.map((status) => ({ id: status.id, context: status.context, status: toStatus(status) })));
+        if (data.length < 100) break;
+      }
+      // By number, not by time: a time has whole seconds, and every run must see the same order.
+      const own = new Map(found.filter((one) => one.context === context).map((one) => [one.id, one.status]));
+      return [...own].sort(([a], [b]) => a - b).map(([, status]) => status);
     },
 
     async createStatus(sha, status) {

@@ -17,6 +17,10 @@ export interface GitHubOptions {
   readonly files?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What the token may do with commit statuses. @default 'write' */
   readonly statuses?: 'write' | 'read' | 'none';
+  /** What happens on a call's way, before it has an effect (it waits for this) and on the way of its answer. */
+  readonly onTheWay?: (call: GitHubCall) => Promise<unknown>;
+  /** Whether the answer to a call that had its effect is lost. */
+  readonly lose?: (call: GitHubCall) => boolean;
 }
 
 export interface GitHubRelease {
@@ -28,8 +32,9 @@ export interface GitHubRelease {
   readonly prerelease?: boolean;
 }
 
-/** A commit status, newest last. */
+/** A commit status. */
 export interface GitHubStatus {
+  readonly id: number;
   readonly sha: string;
   readonly state: string;
   readonly context: string;
@@ -74,8 +79,10 @@ export async function serveGitHub(options: GitHubOptions): Promise<GitHubApi> {
   const calls: GitHubCall[] = [];
   const statuses: GitHubStatus[] = [];
   const failures: Failure[] = [];
+  const { onTheWay = async () => {}, lose = () => false } = options;
   const server = createServer(async (request, response) => {
     const call = await readCall(request);
+    await onTheWay(call);
     calls.push(call);
     const failure = failures.find(
       ({ method, path, times }) => times > 0 && method === call.method && path.test(call.path),
@@ -84,6 +91,11 @@ export async function serveGitHub(options: GitHubOptions): Promise<GitHubApi> {
     const answer = failure
       ? { status: failure.status, body: { message: 'Failed on request' } }
       : respond(call, request.headers.authorization ?? '', options, statuses);
+    if (lose(call)) {
+      request.socket.destroy();
+      return;
+    }
+    await onTheWay(call);
     response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify(answer.body));
   });
@@ -132,9 +144,15 @@ function respond(
       body: { state: 'pending', sha, total_count: latest.size, statuses: [...latest.values()], url: path },
     };
   }
+  if (method === 'GET' && resource === 'commits' && segments[1] === 'statuses') {
+    if (permission === 'none') return forbidden;
+    const [size, page] = [Number(url.searchParams.get('per_page') ?? 30), Number(url.searchParams.get('page') ?? 1)];
+    const newestFirst = statuses.filter(({ sha }) => sha === segments[0]).reverse();
+    return { status: 200, body: newestFirst.slice((page - 1) * size, page * size) };
+  }
   if (method === 'POST' && resource === 'statuses') {
     if (permission !== 'write') return forbidden;
-    const status = { sha: segments[0] ?? '', ...(body as Omit<GitHubStatus, 'sha'>) };
+    const status = { id: statuses.length + 1, sha: segments[0] ?? '', ...(body as Omit<GitHubStatus, 'id' | 'sha'>) };
     statuses.push(status);
     return { status: 201, body: status };
   }

@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The file to run instead of the bundle that action.yml names. */
   readonly main?: string;
+  /** Kills the process, as a runner that is switched off does. */
+  readonly kill?: AbortSignal;
 }
 
 /** An annotation on the run, as the runner read it from the log. */
@@ -82,7 +84,7 @@ export async function runAction(options: RunOptions): Promise<RunResult> {
     const action = await readAction();
     const env = { ...environment(options, folder), ...inputVariables(action, options), ...files, ...options.env };
     const start = performance.now();
-    const ended = await execute(options.main ?? join(root, action.runs.main), options.workspace, env);
+    const ended = await execute(options.main ?? join(root, action.runs.main), options.workspace, env, options.kill);
     const duration = performance.now() - start;
     return {
       ...ended,
@@ -154,9 +156,11 @@ function execute(
   main: string,
   cwd: string,
   env: Record<string, string>,
+  kill: AbortSignal | undefined,
 ): Promise<{ exitCode: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    kill?.addEventListener('abort', () => child.kill('SIGKILL'));
     const output = { stdout: '', stderr: '' };
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream].setEncoding('utf8').on('data', (text) => {

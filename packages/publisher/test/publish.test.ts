@@ -9,6 +9,8 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type AnnouncementRecord, type Plan, type Problem, publish, type Recorded, withhold } from '../src/index.ts';
 
+type Standing = Awaited<ReturnType<AnnouncementRecord['pending']>>;
+
 const plan: Plan = {
   pages: [
     { locale: 'en', file: 'README.md', headline: 'Hello', content: 'Page', linksRewritten: 0, truncated: false },
@@ -30,7 +32,7 @@ const limited = () => new RateLimitError('x', 'wait', { ...answer, status: 429 }
 const unreadable = () => new ContractError('x', 200, []);
 
 /** A client and a record that write down what is asked of them, and fail on request. */
-function fakes(failures: Partial<Record<string, unknown>> = {}, recorded?: Recorded) {
+function fakes(failures: Partial<Record<string, unknown>> = {}, recorded?: Recorded, rival?: Standing) {
   const done: unknown[][] = [];
   const step = async (name: string, ...values: unknown[]) => {
     done.push([name, ...values]);
@@ -51,7 +53,10 @@ function fakes(failures: Partial<Record<string, unknown>> = {}, recorded?: Recor
       await step('find', tag);
       return recorded;
     },
-    pending: (tag) => step('pending', tag),
+    pending: async (tag) => {
+      await step('pending', tag);
+      return rival;
+    },
     success: (tag, createdAt) => step('success', tag, createdAt),
     failure: (tag, reason) => step('failure', tag, reason),
   };
@@ -147,9 +152,14 @@ describe('a refused part', () => {
 });
 
 describe('an announcement', () => {
-  const announce = async (failures: Partial<Record<string, unknown>>, recorded?: Recorded, onRateLimit?: 'warn') => {
+  const announce = async (
+    failures: Partial<Record<string, unknown>>,
+    recorded?: Recorded,
+    onRateLimit?: 'warn',
+    rival?: Standing,
+  ) => {
     const { commands: _, ...rest } = plan;
-    const { client, record, names, done } = fakes(failures, recorded);
+    const { client, record, names, done } = fakes(failures, recorded, rival);
     const report = await publish({ ...rest, pages: [] }, client, { record, ...(onRateLimit && { onRateLimit }) });
     return { ...report, names: names(), done };
   };
@@ -192,6 +202,19 @@ describe('an announcement', () => {
     expect(report).toMatchObject({ announcement: { status: 'unknown' }, failed: true });
     expect(report.names).toEqual(['find']);
     expect(report.problems[0]?.message).toMatch(/Look\.$/);
+  });
+
+  it('that another run began at the same time is left to it', async () => {
+    const report = await announce({}, undefined, undefined, { state: 'pending', advice: 'Look there.' });
+    expect(report).toMatchObject({ announcement: { status: 'unknown' }, failed: true });
+    expect(report.names).toEqual(['find', 'pending']);
+    expect(report.problems[0]?.message).toBe('Another run is announcing v1, so this one sends nothing. Look there.');
+  });
+
+  it('that another run began and ended at the same time was made', async () => {
+    const report = await announce({}, undefined, undefined, { state: 'success', createdAt: 'then' });
+    expect(report).toMatchObject({ announcement: { status: 'already-announced', createdAt: 'then' }, failed: false });
+    expect(report.names).toEqual(['find', 'pending']);
   });
 
   it('that was refused before is sent', async () => {
