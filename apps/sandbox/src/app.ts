@@ -7,6 +7,7 @@ import type { Control } from './control/control.ts';
 import { controlRoutes } from './control/routes.ts';
 import type { Handler } from './exchange.ts';
 import { inflict } from './inflict.ts';
+import { pageRoutes } from './page/routes.ts';
 import type { Parts } from './parts.ts';
 import { answerRefusal, Refusal, type Version } from './problem.ts';
 import { type ReceivedBody, receiveBody } from './receive-body.ts';
@@ -36,6 +37,7 @@ export function createApp(parts: Parts, control: Control): Hono<Env> {
   }
   for (const [path, methods] of methodsByPath()) app.all(path, (c) => otherMethod(c, methods, parts));
 
+  app.route('/', pageRoutes(parts, control));
   app.route('/', controlRoutes(control));
   app.notFound((c) => refused(c, new Refusal(404, `There is nothing at ${c.req.path}.`), parts));
   app.onError((error, c) => {
@@ -67,10 +69,21 @@ async function note({ requests, clock }: Parts, c: Context<Env>, next: () => Pro
   try {
     await next();
     entry.status = c.res.status;
+    if (entry.status >= 400) entry.problem = await shownProblem(c.res, c.req.header('authorization'));
   } finally {
     entry.duration = performance.now() - started;
   }
 }
+
+/** The body of a refusal as the log keeps it: without the token, whatever repeated it, and cut short. */
+async function shownProblem(answer: Response, authorization = ''): Promise<unknown> {
+  const token = authorization.trim().split(/\s+/).at(-1);
+  const text = await answer.clone().text();
+  const shown = (token ? text.replaceAll(token, '[redacted]') : text).slice(0, longestProblem);
+  return shown === '' ? undefined : readable(shown);
+}
+
+const longestProblem = 4_000;
 
 function readable(text: string): unknown {
   try {
@@ -89,6 +102,7 @@ function performer(operation: Operation, parts: Parts): (c: Context<Env>) => Pro
     const perform = async () => handle(handler, operation.version, c, parts);
     const fault = parts.faults.take({ operation: operation.name, method: c.req.method, path: c.req.path });
     if (fault === undefined) return perform();
+    c.get('entry').fault = fault.kind;
     const struck = {
       version: operation.version,
       authorization: c.req.header('authorization'),

@@ -23,6 +23,11 @@ export class Clock {
     return new Date((this.#stopped ?? this.#real().getTime()) + this.#offset);
   }
 
+  /** Whether it stands still, and how many milliseconds it is from the real time. */
+  state(): { readonly stopped: boolean; readonly offset: number } {
+    return { stopped: this.#stopped !== undefined, offset: this.now().getTime() - this.#real().getTime() };
+  }
+
   /** Stops the clock at a moment. */
   set(moment: Date): void {
     requirePossible(moment.getTime());

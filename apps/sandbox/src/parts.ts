@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
+import type { PreviewBoard } from './preview.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RequestLog } from './requests.ts';
 import type { Storage } from './storage/storage.ts';
@@ -13,6 +14,7 @@ export interface Parts {
   readonly faults: Faults;
   readonly requests: RequestLog;
   readonly rateLimit: RateLimit;
+  readonly preview: PreviewBoard;
   /** Aborted when the sandbox is closed: what waits then waits no more. */
   readonly closing: AbortSignal;
 }

@@ -14,6 +14,10 @@ export interface LoggedRequest {
   readonly operation?: string;
   /** Absent while the request is under way, and where the connection was reset. */
   readonly status?: number;
+  /** The kind of fault that struck it, if one did. */
+  readonly fault?: string;
+  /** The body of an answer that refused: JSON as a value, other text as text; without the token. */
+  readonly problem?: unknown;
   /** Milliseconds until the answer. */
   readonly duration?: number;
 }

@@ -3,6 +3,7 @@ import { Clock } from './clock.ts';
 import { ConnectionReset } from './connection.ts';
 import { type Control, createControl } from './control/control.ts';
 import { Faults } from './faults.ts';
+import { PreviewBoard } from './preview.ts';
 import { projects } from './projects.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './requests.ts';
@@ -41,6 +42,7 @@ export function createSandbox({ data, now, switches }: SandboxOptions = {}): San
     faults: new Faults(),
     requests: new RequestLog(),
     rateLimit: new RateLimit(),
+    preview: new PreviewBoard(),
     storage: new Storage(data),
     closing: closing.signal,
   };

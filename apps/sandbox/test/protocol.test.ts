@@ -23,7 +23,6 @@ describe('paths and methods', () => {
     ['/api/v1', problem],
     ['/api/v1/projects/@me/', problem],
     ['/nothing', problem],
-    ['/', problem],
     ['/api/nothing', 'application/json'],
     ['/_sandbox/nothing', problem],
   ])('%s is 404', async (path, type) => {

@@ -10,6 +10,7 @@ import { readJson, receiveBody } from '../receive-body.ts';
 import { SwitchError, switchTable } from '../switches.ts';
 import { castSchema } from './cast-votes.ts';
 import type { Control } from './control.ts';
+import { onlyFromHere } from './only-from-here.ts';
 
 const clockChange = z.union(
   [
@@ -26,14 +27,7 @@ const stateChange = z.strictObject({ state: z.enum(['valid', 'invalid', 'deleted
 export function controlRoutes(control: Control): Hono {
   const app = new Hono().basePath('/_sandbox');
 
-  // A page of another origin that is open in a browser on this machine must not play with the sandbox.
-  app.use(async (c, next) => {
-    const origin = c.req.header('origin');
-    if (origin !== undefined && origin !== new URL(c.req.url).origin) {
-      throw new Refusal(403, `The control is not for pages of ${origin}.`);
-    }
-    await next();
-  });
+  app.use(onlyFromHere);
 
   app.get('/', (c) => c.json({ control: app.routes.map(({ method, path }) => `${method} ${path}`) }));
 

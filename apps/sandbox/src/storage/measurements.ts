@@ -35,6 +35,19 @@ export class MeasurementTable {
     )?.value;
   }
 
+  /** The latest measurements of one metric, oldest first. */
+  recent(project: ProjectKey, metric: string, most: number): Measurement[] {
+    return this.#database
+      .all<Measurement>(
+        `SELECT metric, value, measuredAt FROM measurement WHERE project = ? AND metric = ?
+         ORDER BY measuredAt DESC, id DESC LIMIT ?`,
+        project,
+        metric,
+        most,
+      )
+      .reverse();
+  }
+
   /** The most recent measurements, in the order in which they were stored. */
   history(project: ProjectKey, most: number): Measurement[] {
     return this.#database

@@ -11,6 +11,14 @@ export interface StoredVote {
   readonly expiresAt: Moment;
 }
 
+/** The votes of one day, such as `2026-01-31`, by UTC. */
+export interface VoteDay {
+  readonly day: string;
+  readonly votes: number;
+  /** The sum of their weights. */
+  readonly weight: number;
+}
+
 /** A place in the list of votes: just after the vote with this time and id. */
 export interface Position {
   readonly createdAt: Moment;
@@ -69,6 +77,25 @@ export class VoteTable {
       since,
     );
     return row?.total ?? 0;
+  }
+
+  /** The days with votes since one, oldest first. */
+  days(project: ProjectKey, since: string): VoteDay[] {
+    return this.#database.all(
+      `SELECT substr(createdAt, 1, 10) AS day, count(*) AS votes, sum(weight) AS weight FROM vote
+       WHERE project = ? AND createdAt >= ? GROUP BY day ORDER BY day`,
+      project,
+      since,
+    );
+  }
+
+  /** Newest first. */
+  latest(project: ProjectKey, most: number): StoredVote[] {
+    return this.#database.all(
+      `SELECT ${columns} FROM vote WHERE project = ? ORDER BY createdAt DESC, id DESC LIMIT ?`,
+      project,
+      most,
+    );
   }
 
   /** The highest id; the next vote has the one after it. */

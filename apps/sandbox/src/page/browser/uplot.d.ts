@@ -1,0 +1,2 @@
+// Served beside the page's scripts under this name, from where it is installed.
+export { default } from 'uplot';

@@ -1,0 +1,22 @@
+import type { Problem } from '@project-listing/publisher';
+
+/** A repository that is shown in the sandbox before it is published. */
+export interface Preview {
+  /** The folder, as a person knows it. */
+  readonly folder: string;
+  /** When it was read last, in real time. */
+  readonly at: Date;
+  /** What was read, in a sentence. */
+  readonly summary: string;
+  /** All that is wrong with it. */
+  readonly problems: readonly Problem[];
+  /** Where an image is loaded from: the folder has those that are not pushed yet. */
+  imageAddress(address: string): string;
+  /** A file of the folder for an image's path, or `undefined`. */
+  readImage(path: string): Promise<Uint8Array | undefined>;
+}
+
+/** The preview that the page shows, if there is one. */
+export class PreviewBoard {
+  current: Preview | undefined;
+}
