@@ -24,7 +24,9 @@ export interface RunEvent {
   readonly previous?: string;
   /** The release that the event is about, and what happened to it. */
   readonly release?: Release & { readonly action: string };
-  /** Whether it is a pull request from another repository: it gets no secrets, and nothing of it is published. */
+  /** Whether it is a pull request: its files are not merged yet. */
+  readonly pullRequest: boolean;
+  /** Whether it is one from another repository: it gets no secrets, and nothing of it is published. */
   readonly fork: boolean;
 }
 
@@ -61,6 +63,7 @@ export async function readEvent(env: NodeJS.ProcessEnv): Promise<RunEvent> {
     ...(tag !== undefined && { tag }),
     ...(previous !== undefined && { previous }),
     ...(release && { release: { ...release, action: textAt(payload, 'action') } }),
+    pullRequest: at(payload, 'pull_request') !== undefined,
     fork: isFork(payload, repository),
   };
 }

@@ -27,9 +27,14 @@ export async function run(env: NodeJS.ProcessEnv, mask: (secret: string) => void
   const dryRun = inputs.dryRun || client === undefined;
   if (event.fork)
     notes.push({ severity: 'notice', message: 'A pull request from a fork: checked, and nothing is sent.' });
+  else if (event.pullRequest && !dryRun) notes.push({ severity: 'warning', message: beforeTheMerge });
   const report = dryRun ? withhold(plan) : await publishPlan(plan, client, inputs, event, notes);
   return { dryRun, plan, report, notes };
 }
+
+const beforeTheMerge =
+  'This pull request is published before it is merged, because it is one of this repository and has the token. ' +
+  'Set `dry-run: true` to check it and send nothing.';
 
 /** The client, or what is wrong with the inputs it is made of. */
 function connect({ token, baseUrl, profile, timeout, retries, ...policy }: Inputs): ListingClient | string[] {
