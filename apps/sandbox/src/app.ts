@@ -10,7 +10,7 @@ import { inflict } from './inflict.ts';
 import { pageRoutes } from './page/routes.ts';
 import type { Parts } from './parts.ts';
 import { answerRefusal, Refusal, type Version } from './problem.ts';
-import { type ReceivedBody, receiveBody } from './receive-body.ts';
+import { isTooDeep, type ReceivedBody, receiveBody } from './receive-body.ts';
 import { type OpenRequest, shownHeaders } from './requests.ts';
 import { v0Handlers } from './v0/handlers.ts';
 import { v1Handlers } from './v1/handlers.ts';
@@ -86,6 +86,7 @@ async function shownProblem(answer: Response, authorization = ''): Promise<unkno
 const longestProblem = 4_000;
 
 function readable(text: string): unknown {
+  if (isTooDeep(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

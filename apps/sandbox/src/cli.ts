@@ -2,13 +2,22 @@
 import { parseArgs } from 'node:util';
 import { projects } from './projects.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
-import { type ServedSandbox, serveSandbox } from './server.ts';
+import { ExposedError, type ServedSandbox, serveSandbox } from './server.ts';
 
-const usage = `Usage: pnpm sandbox [--port 4010] [--host 127.0.0.1] [--data FILE]
+const usage = `Usage: pnpm sandbox [--port 4010] [--data FILE] [--seed DAYS] [--host 127.0.0.1 [--expose]]
 
-  --port   port to listen on; 0 takes one that is free (default 4010)
-  --host   address to listen on (default 127.0.0.1: this machine only)
-  --data   file that keeps the data (default: in memory, forgotten at the end)`;
+  --port    port to listen on; 0 takes one that is free (default 4010)
+  --data    file that keeps the data (default: in memory, forgotten at the end)
+  --seed    starts with a past of so many days, where there are no votes yet
+  --host    address to listen on (default 127.0.0.1: this machine only)
+  --expose  allows a --host that other machines can reach; there is no page and no control then`;
+
+/** Votes can be listed for a year. */
+const longestPast = 366;
+
+const exposedWarning = `
+WARNING: other machines can reach this sandbox, and its tokens are known to everyone.
+There is no page and no control on this address.`;
 
 const arguments_ = readArguments();
 if (arguments_ !== undefined) await run(arguments_);
@@ -17,6 +26,8 @@ interface Arguments {
   readonly port: number;
   readonly host: string;
   readonly data: string | undefined;
+  readonly seed: number;
+  readonly expose: boolean;
 }
 
 function readArguments(): Arguments | undefined {
@@ -26,33 +37,40 @@ function readArguments(): Arguments | undefined {
         port: { type: 'string', default: '4010' },
         host: { type: 'string', default: '127.0.0.1' },
         data: { type: 'string' },
+        seed: { type: 'string', default: '0' },
+        expose: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
-    const { port, host, data, help } = values;
+    const { port, host, data, seed, expose, help } = values;
     if (help) {
       console.log(usage);
       return undefined;
     }
     if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new Error(`--port is ${port}; give 0 to 65535.`);
-    return { port: Number(port), host, data };
+    if (!/^\d{1,4}$/.test(seed) || Number(seed) > longestPast) {
+      throw new Error(`--seed is ${seed}; give a number of days up to ${longestPast}.`);
+    }
+    return { port: Number(port), host, data, seed: Number(seed), expose };
   } catch (error) {
     return fail(`${messageOf(error)}\n\n${usage}`);
   }
 }
 
-async function run({ port, host, data }: Arguments): Promise<void> {
+async function run({ port, host, data, seed, expose }: Arguments): Promise<void> {
   const sandbox = open(data);
   if (sandbox === undefined) return;
   let served: ServedSandbox;
   try {
-    served = await serveSandbox(sandbox, { port, host });
+    if (seed > 0 && !sandbox.control.seed(seed)) console.error(`${data} has votes already; --seed changed nothing.`);
+    served = await serveSandbox(sandbox, { port, host, expose });
   } catch (error) {
     sandbox.close();
     fail(listenFailure(error, port, host));
     return;
   }
   console.log(introduction(served, data));
+  if (served.exposed) console.error(exposedWarning);
   const stop = async () => {
     await served.close();
     sandbox.close();
@@ -70,6 +88,9 @@ function open(data: string | undefined): Sandbox | undefined {
 }
 
 function listenFailure(error: unknown, port: number, host: string): string {
+  if (error instanceof ExposedError) {
+    return `${error.message} If that is meant, add --expose; there is no page and no control then.`;
+  }
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Give another with --port, or --port 0 for one that is free.`;
@@ -77,13 +98,18 @@ function listenFailure(error: unknown, port: number, host: string): string {
   return `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`;
 }
 
-function introduction({ url, baseUrl, legacyBaseUrl }: ServedSandbox, data: string | undefined): string {
+function introduction(served: ServedSandbox, data: string | undefined): string {
+  const { url, baseUrl, legacyBaseUrl, exposed } = served;
   const { bot, server, game } = projects;
+  const here = exposed ? '' : `\n  page     ${url}\n  control  ${url}/_sandbox`;
+  const tryHere = exposed
+    ? ''
+    : `\n  curl -X POST -H 'Content-Type: application/json' -d '{"count": 3}' ${url}/_sandbox/votes
+  curl ${url}/_sandbox/listing/bot`;
   return `The sandbox listens on ${url}
 
   v1       ${baseUrl}
-  v0       ${legacyBaseUrl}
-  control  ${url}/_sandbox
+  v0       ${legacyBaseUrl}${here}
 
   bot      ${bot.token}   (${bot.name}; its id on v0: ${bot.platformId})
   server   ${server.token}   (${server.name})
@@ -94,9 +120,7 @@ Data: ${data ?? 'in memory, forgotten at the end'}
 
 Try it:
   curl -H 'Authorization: Bearer ${bot.token}' ${baseUrl}/projects/@me
-  curl -H 'Authorization: ${bot.legacyToken}' '${legacyBaseUrl}/bots?limit=1'
-  curl -X POST -H 'Content-Type: application/json' -d '{"count": 3}' ${url}/_sandbox/votes
-  curl ${url}/_sandbox/listing/bot
+  curl -H 'Authorization: ${bot.legacyToken}' '${legacyBaseUrl}/bots?limit=1'${tryHere}
 
 Stop it with Ctrl+C.`;
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '@project-listing/publisher';
+import type { ImagesFrom } from './page/markdown.ts';
 
 /** A repository that is shown in the sandbox before it is published. */
 export interface Preview {
@@ -11,8 +12,8 @@ export interface Preview {
   /** All that is wrong with it. */
   readonly problems: readonly Problem[];
   /** Where an image is loaded from: the folder has those that are not pushed yet. */
-  imageAddress(address: string): string;
-  /** A file of the folder for an image's path, or `undefined`. */
+  readonly images?: ImagesFrom;
+  /** An image of the folder by its path, or `undefined`. */
   readImage(path: string): Promise<Uint8Array | undefined>;
 }
 

@@ -65,6 +65,9 @@ function writeError(
   return version === 'v1' ? problem(refusal, headers) : legacyError(refusal, switches, headers);
 }
 
+/** A problem of the server in front of the API. */
+export const problemAnswer = (status: number, detail: string): Response => problem(new Refusal(status, detail), {});
+
 const titleOf = (status: number) => STATUS_CODES[status] ?? 'Error';
 
 function problem({ status, message, more }: Refusal, headers: Record<string, string>): Response {

@@ -23,6 +23,31 @@ export async function receiveBody({ body, headers }: Request): Promise<ReceivedB
   }
 }
 
+/** The most levels that JSON may have: what walks over it calls itself for each. */
+const deepest = 100;
+
+/** Tells, without parsing it, whether JSON has arrays and objects too deep inside each other. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === backslash) index += 1;
+      else if (code === quote) inString = false;
+    } else if (code === quote) inString = true;
+    else if (code === openBracket || code === openBrace) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (code === closeBracket || code === closeBrace) depth -= 1;
+  }
+  return false;
+}
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\[]{}'].map((character) =>
+  character.charCodeAt(0),
+);
+
 /** All of a body; `undefined` where it is too large. */
 async function readBytes(body: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
@@ -50,6 +75,7 @@ export function readJson(body: ReceivedBody | undefined): unknown {
   }
   if ('unreadable' in body) throw new Refusal(400, 'The body is not UTF-8.');
   if (body.text === '') throw new Refusal(400, 'The body is empty; send JSON.');
+  if (isTooDeep(body.text)) throw new Refusal(400, `The JSON is nested more than ${deepest} levels deep.`);
   try {
     return JSON.parse(body.text);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { addSeconds, type Moment, toMoment } from './moment.ts';
+import { addSeconds, type Moment } from './moment.ts';
 import type { ProjectKey } from './projects.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -11,7 +11,7 @@ export const expiryOf = (createdAt: Moment): Moment => addSeconds(createdAt, vot
 export function voteCounts(storage: Storage, project: ProjectKey, now: Date): { votes: number; votesTotal: number } {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
   return {
-    votes: storage.votes.total(project, toMoment(month)),
+    votes: storage.votes.total(project, month.toISOString().slice(0, 10)),
     votesTotal: storage.votes.total(project),
   };
 }

@@ -31,7 +31,8 @@ async function start(...args: string[]): Promise<Run & { url: string }> {
 
 test('starts on a free port, prints how to use it, and what it prints is true', async () => {
   const { output, url } = await start();
-  for (const word of [`${url}/api/v1`, `${url}/api`, `${url}/_sandbox`, 'in memory']) expect(output()).toContain(word);
+  for (const word of [`page     ${url}`, `${url}/api/v1`, `${url}/api`, `${url}/_sandbox`, 'in memory'])
+    expect(output()).toContain(word);
   for (const token of ['sandbox-bot-token', 'sandbox-server-token', 'sandbox-game-token']) {
     expect(output()).toContain(token);
     const { status } = await fetch(`${url}/api/v1/projects/@me`, { headers: { authorization: `Bearer ${token}` } });
@@ -76,6 +77,42 @@ test('--data keeps the data', async () => {
   expect(await (await fetch(`${second.url}/_sandbox/listing/bot`)).json()).toMatchObject({ votesTotal: 3 });
 });
 
+test('--seed gives it a past, once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const data = join(folder, 'sandbox.db');
+  const first = await start('--data', data, '--seed', '20');
+  const listing = async (url: string) => (await fetch(`${url}/_sandbox/listing/bot`)).json();
+  const { votesTotal } = (await listing(first.url)) as { votesTotal: number };
+  expect(votesTotal).toBeGreaterThan(500);
+  first.child.kill('SIGTERM');
+  expect(await first.exit()).toBe(0);
+  const second = await start('--data', data, '--seed', '20');
+  expect(second.output()).toContain('has votes already');
+  expect(await listing(second.url)).toMatchObject({ votesTotal });
+});
+
+test('--expose warns, and serves the API alone', async () => {
+  const { output } = run('--port', '0', '--host', '0.0.0.0', '--expose');
+  await expect.poll(output, { timeout: 20_000 }).toContain('WARNING');
+  expect(output()).not.toContain('/_sandbox');
+  const url = `http://127.0.0.1:${/0\.0\.0\.0:(\d+)/.exec(output())?.[1]}`;
+  const headers = { authorization: 'Bearer sandbox-bot-token' };
+  expect((await fetch(`${url}/api/v1/projects/@me`, { headers })).status).toBe(200);
+  for (const path of [
+    '/',
+    '/_sandbox',
+    '/_sandbox/clock',
+    '/%5fsandbox/clock',
+    '/_page/page.css',
+    '/api/../_sandbox/clock',
+    '//_sandbox/clock',
+    '/api/..%2f_sandbox/clock',
+  ]) {
+    expect((await fetch(`${url}${path}`)).status, path).toBe(404);
+  }
+});
+
 describe('what cannot work is told in a sentence', () => {
   test('a port that is taken', async () => {
     const { url } = await start();
@@ -91,6 +128,8 @@ describe('what cannot work is told in a sentence', () => {
     [['--port', 'many'], '--port is many; give 0 to 65535.'],
     [['--port', '70000'], '--port is 70000; give 0 to 65535.'],
     [['--prot', '1'], "Unknown option '--prot'"],
+    [['--seed', 'long'], '--seed is long; give a number of days up to 366.'],
+    [['--host', '0.0.0.0'], 'Other machines can reach 0.0.0.0. If that is meant, add --expose'],
     [['--data', '/nowhere/at/all.db'], 'Cannot use /nowhere/at/all.db for the data'],
     [['--host', 'nowhere.invalid'], 'Cannot listen on nowhere.invalid'],
   ])('%j', async (args, message) => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSandbox } from '../src/index.ts';
+import { migrations } from '../src/storage/schema.ts';
+import { Storage } from '../src/storage/storage.ts';
 import { pageQuery } from '../src/storage/votes.ts';
 import { ago, caller, now, page } from './api.ts';
 
@@ -46,11 +48,47 @@ test('a file is in WAL mode, knows its version, and holds no token', () => {
   createSandbox({ data }).close();
   const database = new DatabaseSync(data);
   expect(database.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
-  expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 1 });
+  expect(database.prepare('PRAGMA user_version').get()).toMatchObject({ user_version: 2 });
   const tokens = database.prepare('SELECT * FROM token').all();
   expect(tokens).toHaveLength(4);
   expect(JSON.stringify(tokens)).not.toContain('sandbox-');
   database.close();
+});
+
+test.each([0, 1])('data of version %i is taken over, with what is in it', (version) => {
+  const data = file();
+  const database = new DatabaseSync(data);
+  for (const migration of migrations.slice(0, version)) database.exec(migration);
+  database.exec(`PRAGMA user_version = ${version}`);
+  if (version > 0) {
+    database.exec(`
+      INSERT INTO project (key, id, platformId, name, type, platform, shortDescription, tags)
+        VALUES ('bot', '1', '2', 'Old', 'bot', 'chat_platform', 'An old bot.', '[]'),
+          ('server', '3', '4', 'Old', 'server', 'chat_platform', 'An old server.', '[]');
+      INSERT INTO vote (id, project, userId, platformId, weight, createdAt, expiresAt) VALUES
+        (1, 'bot', 'a', 'b', 2, '2026-03-14T23:59:59.0000000Z', '2026-03-15T11:59:59.0000000Z'),
+        (2, 'bot', 'c', 'd', 1, '2026-03-15T00:00:00.0000000Z', '2026-03-15T12:00:00.0000000Z'),
+        (3, 'server', 'c', 'd', 5, '2026-02-15T00:00:00.0000000Z', '2026-02-15T12:00:00.0000000Z')`);
+  }
+  database.close();
+  const { control, close } = createSandbox({ data });
+  control.clock.set(now);
+  if (version > 0) {
+    expect(control.listing('bot')).toMatchObject({ project: { name: 'Old' }, votes: 3, votesTotal: 3 });
+    expect(control.listing('server')).toMatchObject({ votes: 0, votesTotal: 5 });
+  }
+  control.votes.cast({ count: 2 });
+  expect(control.listing('bot').votesTotal).toBe(version > 0 ? 5 : 2);
+  control.reset();
+  expect(control.listing('bot')).toMatchObject({ project: { name: 'Larkbell' }, votes: 0, votesTotal: 0 });
+  close();
+});
+
+test('keys of other tables are checked', () => {
+  const storage = new Storage(undefined);
+  const vote = { id: 1, userId: 'a', platformId: 'b', weight: 1, createdAt: '', expiresAt: '' };
+  expect(() => storage.votes.insert('nobody' as 'bot', vote)).toThrow('FOREIGN KEY');
+  storage.close();
 });
 
 test('data of a newer version, and what is no data at all, are refused', () => {

@@ -9,6 +9,7 @@ import type { ProjectState } from '../storage/projects.ts';
 import type { SwitchValues } from '../switches.ts';
 import { type CastInput, type CastVote, castVotes } from './cast-votes.ts';
 import { type Listing, readListing } from './listing.ts';
+import { seedHistory } from './seed-history.ts';
 
 /** All that a test or a person can do to a sandbox; the routes under `/_sandbox` do the same. */
 export interface Control {
@@ -38,6 +39,8 @@ export interface Control {
     clear(): void;
   };
   readonly votes: { cast(votes?: CastInput): CastVote[] };
+  /** Gives every project a believable past of so many days, unless one of them has votes. Tells whether it did. */
+  seed(days: number): boolean;
   /** What a visitor sees of a project. */
   listing(project: ProjectKey): Listing;
   setProjectState(project: ProjectKey, state: ProjectState): void;
@@ -57,6 +60,11 @@ export function createControl({ storage, clock, switches, faults, requests, rate
     faults: { add: (fault) => faults.add(fault), list: () => [...faults.list()], clear: () => faults.clear() },
     requests: { list: () => [...requests.list()], clear: () => requests.clear() },
     votes: { cast: (votes = {}) => castVotes(storage, votes, clock.now()) },
+    seed: (days) => {
+      if (storage.votes.lastId() > 0) return false;
+      seedHistory(storage, days, clock.now());
+      return true;
+    },
     listing: (project) => readListing(storage, project, clock.now()),
     setProjectState: (project, state) => storage.projects.setState(project, state),
     reset: () => {

@@ -25,7 +25,7 @@ const projectLabels = { bot: 'Bot', server: 'Server', game: 'Game' } as const sa
 /** The whole page. */
 export function document(data: PageData, { preview, notice }: Extras): Markup {
   const { view, listing } = data;
-  const options: MarkdownOptions = preview === undefined ? {} : { imageAddress: preview.imageAddress };
+  const options: MarkdownOptions = { images: preview?.images };
   const projectLink = (key: ProjectKey) =>
     html`<li><a href="${addressOf({ project: key })}"${key === view.project && html` aria-current="page"`}>${projectLabels[key]}</a></li>`;
   return html`<!DOCTYPE html>

@@ -84,7 +84,7 @@ function numberOf(fields: Fields, name: string, normal: number): number {
 function valid<T>(schema: Parameters<typeof check<T>>[0], value: unknown): T {
   const checked = check(schema, value);
   if ('value' in checked) return checked.value;
-  throw new FormError(checked.issues.map(formatIssue).join(' '));
+  throw new FormError(checked.issues.map((issue) => formatIssue(issue)).join(' '));
 }
 
 /** The forms of the page, each answered with the page that it was sent from. */

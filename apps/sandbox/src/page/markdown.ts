@@ -11,10 +11,15 @@ import { html, type Markup, raw } from './markup.ts';
 
 /** How Markdown is shown. */
 export interface MarkdownOptions {
-  /** Where an image is loaded from in place of its own address. */
-  readonly imageAddress?: (address: string) => string;
+  /** Images below one address are loaded from below another. */
+  readonly images?: ImagesFrom | undefined;
   /** The level of heading that `#` becomes. @default 3 */
   readonly topHeading?: number;
+}
+
+export interface ImagesFrom {
+  readonly address: string;
+  readonly instead: string;
 }
 
 /** What is put before the ids of the content, so that none of them can pass for an id of the page. */
@@ -22,6 +27,20 @@ const idPrefix = 'user-content-';
 
 /** Markdown (GFM, with HTML in it) as a visitor sees it: whatever could run, load or look like the page is taken out. */
 export function renderMarkdown(markdown: string, options: MarkdownOptions = {}): Markup {
+  const key = JSON.stringify([options, markdown]);
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  if (rendered.size >= mostRendered) rendered.clear();
+  const markup = render(markdown, options);
+  rendered.set(key, markup);
+  return markup;
+}
+
+/** The page is asked for every second: what was rendered once is kept. */
+const rendered = new Map<string, Markup>();
+const mostRendered = 200;
+
+function render(markdown: string, options: MarkdownOptions): Markup {
   try {
     return raw(toHtml(readMarkdown(markdown, options))) as Markup;
   } catch (error) {
@@ -41,7 +60,7 @@ function readMarkdown(markdown: string, options: MarkdownOptions): Nodes {
 }
 
 /** What is added once nothing harmful is left. */
-function finish(element: Element, slugger: Slugger, { imageAddress, topHeading = 3 }: MarkdownOptions): void {
+function finish(element: Element, slugger: Slugger, { images, topHeading = 3 }: MarkdownOptions): void {
   const { tagName, properties } = element;
   const level = /^h([1-6])$/.exec(tagName)?.[1];
   if (level !== undefined) {
@@ -57,15 +76,15 @@ function finish(element: Element, slugger: Slugger, { imageAddress, topHeading =
   }
   if (tagName === 'table') properties['tabIndex'] = 0;
   if (tagName === 'pre') properties['tabIndex'] = 0;
-  if (tagName === 'img') finishImage(element, imageAddress);
-  if (tagName === 'source') finishSource(element, imageAddress);
+  if (tagName === 'img') finishImage(element, images);
+  if (tagName === 'source') finishSource(element, images);
 }
 
 /** Loads an image late, and shows one that has no whole address as what it is on a listing: broken. */
-function finishImage(image: Element, imageAddress: MarkdownOptions['imageAddress']): void {
+function finishImage(image: Element, images: ImagesFrom | undefined): void {
   const { src, alt } = image.properties;
   if (typeof src === 'string' && /^https?:\/\//i.test(src)) {
-    image.properties['src'] = imageAddress?.(src) ?? src;
+    image.properties['src'] = addressOf(src, images);
     image.properties['loading'] = 'lazy';
     image.properties['alt'] ??= '';
     return;
@@ -76,11 +95,14 @@ function finishImage(image: Element, imageAddress: MarkdownOptions['imageAddress
 }
 
 /** The image for one theme of the reader: one whole address, or none. */
-function finishSource({ properties }: Element, imageAddress: MarkdownOptions['imageAddress']): void {
+function finishSource({ properties }: Element, images: ImagesFrom | undefined): void {
   const address = String(properties['srcSet'] ?? '').trim();
-  if (/^https:\/\/[^\s,]+$/i.test(address)) properties['srcSet'] = imageAddress?.(address) ?? address;
+  if (/^https:\/\/[^\s,]+$/i.test(address)) properties['srcSet'] = addressOf(address, images);
   else delete properties['srcSet'];
 }
+
+const addressOf = (address: string, images: ImagesFrom | undefined) =>
+  images && address.startsWith(images.address) ? images.instead + address.slice(images.address.length) : address;
 
 function walk(node: Nodes, visit: (element: Element) => void): void {
   if (node.type === 'element') visit(node);

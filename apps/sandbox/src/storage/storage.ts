@@ -38,7 +38,7 @@ export class Storage {
   /** Back to what a new sandbox has. */
   reset(): void {
     this.transaction(() => {
-      const tables = ['vote', 'measurement', 'announcement', 'publication', 'token', 'project', 'bot'];
+      const tables = ['vote', 'voteDay', 'measurement', 'announcement', 'publication', 'token', 'project', 'bot'];
       for (const table of tables) this.#database.run(`DELETE FROM ${table}`);
       this.#database.run('DELETE FROM sqlite_sequence');
       this.#seed();

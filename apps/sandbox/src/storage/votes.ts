@@ -69,10 +69,10 @@ export class VoteTable {
     );
   }
 
-  /** The sum of the weights of the votes since a moment, or of all. */
-  total(project: ProjectKey, since: Moment = ''): number {
+  /** The sum of the weights of the votes since the start of a day such as `2026-01-31`, or of all. */
+  total(project: ProjectKey, since = ''): number {
     const row = this.#database.get<{ total: number }>(
-      'SELECT coalesce(sum(weight), 0) AS total FROM vote WHERE project = ? AND createdAt >= ?',
+      'SELECT coalesce(sum(weight), 0) AS total FROM voteDay WHERE project = ? AND day >= ?',
       project,
       since,
     );
@@ -82,8 +82,7 @@ export class VoteTable {
   /** The days with votes since one, oldest first. */
   days(project: ProjectKey, since: string): VoteDay[] {
     return this.#database.all(
-      `SELECT substr(createdAt, 1, 10) AS day, count(*) AS votes, sum(weight) AS weight FROM vote
-       WHERE project = ? AND createdAt >= ? GROUP BY day ORDER BY day`,
+      'SELECT day, votes, weight FROM voteDay WHERE project = ? AND day >= ? ORDER BY day',
       project,
       since,
     );
