@@ -38009,14 +38009,14 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6226);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4691);
 /* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4822);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(963);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6224);
 
 
 
 
 const result = await (0,_run_js__WEBPACK_IMPORTED_MODULE_2__/* .run */ .e)(process.env, _actions_core__WEBPACK_IMPORTED_MODULE_0__/* .setSecret */ .Pq).catch((error) => {
     const message = error instanceof Error ? error.message : String(error);
-    return (0,_result_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .c)([`This was not foreseen: ${message}`], false);
+    return (0,_result_js__WEBPACK_IMPORTED_MODULE_3__/* .stopped */ .c)([`This was not foreseen, so please report it: ${message}`], false);
 });
 await (0,_report_js__WEBPACK_IMPORTED_MODULE_1__/* .report */ .z)(result);
 // Not `process.exit`: what was written has to arrive.
@@ -38110,10 +38110,10 @@ function describePlan({ pages, commands, announcement }) {
     };
 }
 
-// EXTERNAL MODULE: ../../packages/core/dist/contract/locale.js
-var locale = __nccwpck_require__(1290);
 // EXTERNAL MODULE: ../../packages/core/dist/contract/limits.js
 var limits = __nccwpck_require__(7016);
+// EXTERNAL MODULE: ../../packages/core/dist/contract/locale.js
+var contract_locale = __nccwpck_require__(1290);
 ;// CONCATENATED MODULE: ./lib/summary.js
 
 
@@ -38122,7 +38122,7 @@ const most = 1_000_000;
 /** The job summary, in Markdown. @param rest What there was no room for among the annotations. */
 function summarize(result, notes, rest) {
     const sections = [
-        heading(result),
+        `## ${heading(result, notes)}`,
         counts(notes),
         pages(result),
         commands(result),
@@ -38142,55 +38142,98 @@ function summarize(result, notes, rest) {
     }
     return `${lines.join('\n')}\n\nThe summary is cut here: there is no room for more.\n`;
 }
-function heading({ dryRun, plan, report }) {
-    if (report.failed)
-        return plan?.blocked ? '## Listing: failed, nothing was sent' : '## Listing: failed';
-    return dryRun ? '## Listing: checked, nothing was sent' : '## Listing: up to date';
+function heading({ dryRun, plan, report }, notes) {
+    const { commands, pages, announcement } = report;
+    const sent = commands === 'updated' || announcement.status === 'created' || pages.updated.length + pages.headlines.length > 0;
+    const isWrong = report.failed || pages.failed.length > 0 || notes.some(({ severity }) => severity === 'error');
+    if (announcement.status === 'unknown')
+        return '⚠️ Listing: the announcement may have been made or not';
+    if (sent)
+        return isWrong ? '⚠️ Listing published in part' : '✔️ Listing published';
+    if (report.failed) {
+        return plan === undefined || plan.blocked || dryRun
+            ? '✖️ Listing not published, nothing was sent'
+            : '✖️ Listing not published';
+    }
+    if (dryRun)
+        return isWrong ? '⚠️ Listing checked: a part is wrong, nothing was sent' : '🔍 Listing checked, nothing was sent';
+    return isWrong || announcement.status === 'rate-limited' ? '⏱️ Listing not published yet' : '✔️ Listing: nothing to do';
 }
 function counts(notes) {
-    const kinds = ['error', 'warning', 'notice'].map((severity) => {
+    const kinds = ['error', 'warning', 'notice'].flatMap((severity) => {
         const count = notes.filter((note) => note.severity === severity).length;
-        return count === 0 ? '' : `${count} ${severity}${count === 1 ? '' : 's'}`;
+        return count === 0 ? [] : [`**${number(count)} ${severity}${count === 1 ? '' : 's'}**`];
     });
-    return kinds.filter((kind) => kind !== '').join(', ');
+    if (kinds.length === 0)
+        return '';
+    const which = notes.length === 1 ? 'it' : 'each';
+    return `${kinds.join(', ')}. What to do about ${which} stands under *Annotations* on the page of this run.`;
 }
-const ofLimit = (text, { max }) => text === undefined ? '' : `${number((0,dist_length/* measure */.x)(text).utf16)} of ${number(max)}`;
+const ofLimit = (text, { max }) => text === undefined ? 'none' : `${number((0,dist_length/* measure */.x)(text).utf16)} of ${number(max)}`;
 const number = (value) => value.toLocaleString('en');
 const code = (text) => `<code>${inert(text)}</code>`;
 const row = (...cells) => `| ${cells.join(' | ')} |`;
-function pages({ plan, report, dryRun }) {
+/** `2026-01-31T12:00:00.123456Z` -> `2026-01-31, 12:00 UTC`. */
+function moment(time) {
+    const read = new Date(time);
+    return Number.isNaN(read.getTime()) ? inert(time) : `${read.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
+}
+/** What became, or would become, of a part that is fine so far. */
+const unsent = ({ dryRun, plan }, wouldBe) => dryRun && !plan?.blocked ? `🔍 would be ${wouldBe}` : '⏸️ not sent';
+function pages(result) {
+    const { plan, report, dryRun } = result;
     const { updated, headlines, failed } = report.pages;
     const planned = plan?.pages ?? [];
+    const isOn = (locales, locale) => locales.includes(locale);
     const fate = (locale) => {
-        if (failed.includes(locale))
-            return 'failed';
-        if (updated.some((one) => one === locale) || headlines.some((one) => one === locale))
-            return 'published';
-        return dryRun && !plan?.blocked ? 'would be published' : 'not sent';
+        if (isOn(failed, locale))
+            return '✖️ refused';
+        return isOn(updated, locale) || isOn(headlines, locale) ? '✔️ published' : unsent(result, 'published');
     };
-    const rows = planned.map((page) => row(`${page.locale} (${locale/* localeNames */.L$[page.locale]})`, code(page.file), ofLimit(page.headline, limits/* limits */.F.headline), ofLimit(page.content, limits/* limits */.F.pageContent) + (page.truncated ? ', cut' : ''), String(page.linksRewritten), fate(page.locale)));
+    const rows = planned.map((page) => ({
+        locale: page.locale,
+        cells: [
+            code(page.file),
+            ofLimit(page.headline, limits/* limits */.F.headline),
+            ofLimit(page.content, limits/* limits */.F.pageContent) + (page.truncated ? ', cut' : ''),
+            number(page.linksRewritten),
+            fate(page.locale),
+        ],
+    }));
     const wrong = failed.filter((locale) => planned.every((page) => page.locale !== locale));
     const wrongRows = wrong.map((locale) => {
         const file = plan?.problems.find((problem) => problem.locale === locale)?.place?.file;
-        return row(inert(locale), file === undefined ? '' : code(file), '', '', '', 'failed');
+        return { locale, cells: [file === undefined ? '–' : code(file), '–', '–', '–', '✖️ wrong'] };
     });
-    if (rows.length + wrongRows.length === 0)
+    const all = [...rows, ...wrongRows].sort((a, b) => order(a.locale) - order(b.locale));
+    if (all.length === 0)
         return '';
-    const head = [row('Locale', 'File', 'Headline', 'Page', 'Links rewritten', 'Result'), row(...Array(6).fill('---'))];
-    return ['### Pages', '', ...head, ...rows, ...wrongRows].join('\n');
+    const head = [
+        row('Locale', 'File', 'Headline', 'Page', 'Links rewritten', 'Result'),
+        '| --- | --- | --: | --: | --: | --- |',
+    ];
+    const table = [...head, ...all.map(({ locale, cells }) => row(nameOf(locale), ...cells))].join('\n');
+    const texts = [...planned].sort((a, b) => order(a.locale) - order(b.locale));
+    const items = texts.flatMap(({ locale, headline }) => headline === undefined ? [] : `- **${locale}**: ${inert(headline)}`);
+    return ['### Pages', table, ...(items.length === 0 ? [] : [folded('Headlines', items.join('\n'), dryRun)])].join('\n\n');
 }
-function commands({ plan, report, dryRun }) {
+/** What not everybody needs to see; unfolded where looking at it is what the run is for. */
+const folded = (title, content, isOpen) => `<details${isOpen ? ' open' : ''}><summary>${title}</summary>\n\n${content}\n\n</details>`;
+const order = (locale) => Object.keys(contract_locale/* localeNames */.L$).indexOf(locale);
+const nameOf = (locale) => ((0,contract_locale/* isLocale */.Zd)(locale) ? `${locale} (${contract_locale/* localeNames */.L$[locale]})` : inert(locale));
+function commands(result) {
+    const { plan, report } = result;
     const planned = plan?.commands;
     if (planned === undefined)
-        return report.commands === 'failed' ? '### Commands\n\nfailed' : '';
+        return report.commands === 'failed' ? '### Commands\n\n✖️ wrong' : '';
     const count = planned.commands.length;
-    const fate = dryRun && !plan?.blocked ? 'would be updated' : report.commands === 'skipped' ? 'not sent' : report.commands;
-    const lines = [`${number(count)} ${count === 1 ? 'command' : 'commands'}, ${fate}.`];
+    const fates = { updated: '✔️ updated', failed: '✖️ refused', skipped: unsent(result, 'updated') };
+    const lines = [`${number(count)} ${count === 1 ? 'command' : 'commands'}: ${fates[report.commands]}`];
     if (planned.diff) {
         for (const change of ['added', 'changed', 'removed']) {
             const names = planned.diff[change];
             if (names.length > 0)
-                lines.push(`- ${change}: ${names.map(code).join(', ')}`);
+                lines.push(`- ${number(names.length)} ${change}: ${names.map(code).join(', ')}`);
         }
         if (lines.length === 1)
             lines.push('Nothing changes against the previous commit.');
@@ -38198,40 +38241,42 @@ function commands({ plan, report, dryRun }) {
     return ['### Commands', '', lines[0], '', ...lines.slice(1)].join('\n').trimEnd();
 }
 const fates = {
-    created: 'was announced',
-    'already-announced': 'was announced before; nothing was sent',
-    'rate-limited': 'was not announced: the service asks to wait',
-    failed: 'was not announced',
-    unknown: 'may have been announced or not',
+    created: '✔️ announced',
+    'already-announced': '✔️ announced before, so nothing was sent',
+    'rate-limited': '⏱️ not announced: the service asks to wait',
+    failed: '✖️ not announced',
+    unknown: '⚠️ may have been announced or not',
 };
-function announcement({ plan, report, dryRun }) {
+function announcement(result) {
+    const { plan, report, dryRun } = result;
     const planned = plan?.announcement;
     const { status, createdAt, retryAt } = report.announcement;
     if (planned === undefined)
-        return status === 'failed' ? '### Announcement\n\nfailed' : '';
-    const skipped = dryRun && !plan?.blocked ? 'would be announced' : 'was not sent';
+        return status === 'failed' ? '### Announcement\n\n✖️ wrong' : '';
+    const fate = status === 'skipped' ? unsent(result, 'announced') : fates[status];
     const facts = [
-        `${code(planned.tag)} ${status === 'skipped' ? skipped : fates[status]}`,
-        createdAt === undefined ? '' : ` (${inert(createdAt)})`,
-        retryAt === undefined ? '' : `; try again at ${retryAt.toISOString()}`,
-        planned.cut.length === 0 ? '.' : `. Cut to fit: ${planned.cut.join(' and ')}.`,
+        `${code(planned.tag)}: ${fate}`,
+        createdAt === undefined ? '' : ` (${moment(createdAt)})`,
+        retryAt === undefined ? '' : `; try again from ${moment(retryAt.toISOString())} on`,
     ];
+    const cut = (text) => (planned.cut.includes(text) ? ', cut to fit' : '');
     const lengths = [
-        `Title: ${ofLimit(planned.title, limits/* limits */.F.announcementTitle)}`,
-        `content: ${ofLimit(planned.content, limits/* limits */.F.announcementContent)}`,
-        `category: ${inert(planned.category)}`,
+        `- Title: **${inert(planned.title)}** (${ofLimit(planned.title, limits/* limits */.F.announcementTitle)} characters${cut('title')})`,
+        `- Content: ${ofLimit(planned.content, limits/* limits */.F.announcementContent)} characters${cut('content')}`,
+        `- Category: ${inert(planned.category)}`,
     ];
-    const preview = fenced(`${planned.title}\n\n${planned.content}`, 'markdown');
-    return `### Announcement\n\n${facts.join('')}\n\n${lengths.join(', ')}\n\n${preview}`;
+    const preview = folded('Content of the announcement', fenced(planned.content, 'markdown'), dryRun);
+    return ['### Announcement', facts.join(''), lengths.join('\n'), preview].join('\n\n');
 }
+const icons = { error: '✖️', warning: '⚠️', notice: 'ℹ️' };
 function problems(rest) {
     if (rest.length === 0)
         return '';
     const items = rest.map(({ severity, message, place }) => {
         const where = place === undefined ? '' : ` ${code([place.file, place.line, place.column].filter(Boolean).join(':'))}`;
-        return `- ${severity}${where}: ${inert(message)}`;
+        return `- ${icons[severity]} ${severity}${where}: ${inert(message)}`;
     });
-    return [`### ${number(rest.length)} more, beside the annotations`, '', ...items].join('\n');
+    return [`### ${number(rest.length)} more, for which the annotations have no room`, '', ...items].join('\n');
 }
 
 ;// CONCATENATED MODULE: ./lib/report.js
@@ -38311,7 +38356,7 @@ function notesOf({ plan, report, notes }) {
 
 /***/ }),
 
-/***/ 963:
+/***/ 6224:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38337,23 +38382,37 @@ __nccwpck_require__.d(constructs_namespaceObject, {
 
 ;// CONCATENATED MODULE: ../../packages/core/dist/contract/issues.js
 /** An issue in one line: the place, then what is wrong. */
-function formatIssue({ path, message }) {
-    return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
+function formatIssue({ path, message }, whole = 'The input') {
+    return path.length === 0 ? `${whole} ${message}` : `${formatPath(path)}: ${message}`;
+}
+const mostIssues = 20;
+/** Issues for a message, a line each; of very many the first. */
+function formatIssues(issues, whole) {
+    const lines = issues.slice(0, mostIssues).map((issue) => formatIssue(issue, whole));
+    const more = issues.length - lines.length;
+    return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }
 /** `['data', 3, 'metrics']` -> `data[3].metrics`. */
 function formatPath(path) {
     return path.reduce((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`), '');
 }
-/** Validates a value; what is wrong comes back as issues in plain words. */
+/** Validates what is to be sent; what is wrong comes back as issues in plain words. */
 function check(schema, value) {
-    const result = schema.safeParse(value, { error: plainWords });
+    return issues_parse(schema, value, adviceOnInput);
+}
+/** Validates what was received. The issues do not quote it: an answer may hold anything, the token too. */
+function read(schema, value) {
+    return issues_parse(schema, value, fault);
+}
+function issues_parse(schema, value, error) {
+    const result = schema.safeParse(value, { error });
     return result.success ? { value: result.data } : { issues: result.error.issues.map(toIssue) };
 }
 function toIssue({ path, message }) {
     return { path: path.map((part) => (typeof part === 'symbol' ? String(part) : part)), message };
 }
 /** zod's own messages name types; ours say what to do. Rules of our own bring their message and never come here. */
-const plainWords = (issue) => {
+const adviceOnInput = (issue) => {
     switch (issue.code) {
         case 'invalid_type':
             if (issue.input === undefined)
@@ -38361,8 +38420,8 @@ const plainWords = (issue) => {
             return `must be ${article(issue.expected)}, not ${describe(issue.input)}`;
         case 'invalid_value':
             return `is ${describe(issue.input)}; use one of ${issue.values.map(String).join(', ')}`;
-        case 'unrecognized_keys':
-            return `has the unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}; leave it out`;
+        case 'invalid_key':
+            return 'is not the name of a field';
         case 'too_small':
             return `is ${describe(issue.input)}; give ${issue.minimum} or more`;
         case 'too_big':
@@ -38371,7 +38430,17 @@ const plainWords = (issue) => {
             return undefined;
     }
 };
-const article = (type) => (type === 'int' ? 'a whole number' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`);
+const fault = (issue) => {
+    if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union')
+        return 'is not what the API promises';
+    if (issue.input === undefined)
+        return 'is missing';
+    return issue.code === 'invalid_type' ? `is not ${article(issue.expected)}` : 'is of another type';
+};
+const article = (type) => {
+    const name = { int: 'whole number', record: 'object' }[type] ?? type;
+    return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+};
 /** A value in a few words, never a long text: it may be a page, or a secret. */
 function describe(value) {
     if (value === null)
@@ -43000,9 +43069,9 @@ function handleCodecTxResult(left, value, nextSchema, ctx) {
     }
     return nextSchema._zod.run({ value, issues: left.issues }, ctx);
 }
-const $ZodPreprocess = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodPreprocess", (inst, def) => {
+const $ZodPreprocess = /*@__PURE__*/ $constructor("$ZodPreprocess", (inst, def) => {
     $ZodPipe.init(inst, def);
-})));
+});
 const $ZodReadonly = /*@__PURE__*/ $constructor("$ZodReadonly", (inst, def) => {
     $ZodType.init(inst, def);
     defineLazyInternal(inst, "propValues", (zod) => zod.def.innerType._zod.propValues);
@@ -47955,10 +48024,10 @@ function invertCodec(codec) {
         reverseTransform: def.transform,
     });
 }
-const ZodPreprocess = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodPreprocess", (inst, def) => {
+const ZodPreprocess = /*@__PURE__*/ $constructor("ZodPreprocess", (inst, def) => {
     ZodPipe.init(inst, def);
-    core.$ZodPreprocess.init(inst, def);
-})));
+    $ZodPreprocess.init(inst, def);
+});
 const ZodReadonly = /*@__PURE__*/ $constructor("ZodReadonly", (inst, def) => {
     $ZodReadonly.init(inst, def);
     ZodType.init(inst, def);
@@ -48170,6 +48239,10 @@ function reader(names, shape) {
     const renamed = looseObject({}).transform((wire) => fromWire(names, wire));
     return renamed.pipe(looseObject(shape));
 }
+/** The same for an answer that may as well have no body. */
+function readerOrNone(names, shape) {
+    return preprocess((body) => body ?? {}, reader(names, shape));
+}
 /** An id: a string, or a number that lost no digit. */
 const id = union([schemas_string(), schemas_int().transform(String)]);
 const output_string = schemas_string().optional();
@@ -48213,8 +48286,8 @@ const voteStatus = reader(voteStatusNames, {
     expiresAt: output_string,
     weight: schemas_number().default(1),
 });
-/** Section 2.4. */
-const announcement = reader(announcementNames, {
+/** Section 2.4. Nothing in it is needed, so an answer without a body will do. */
+const announcement = readerOrNone(announcementNames, {
     title: output_string,
     content: output_string,
     createdAt: output_string,
@@ -48294,11 +48367,11 @@ class ListingError extends Error {
         return Object.fromEntries([...Object.entries(this), ['message', this.message]]);
     }
 }
-/** The input was refused before anything was sent. */
+/** The input was refused before it was sent. */
 class InputError extends ListingError {
     issues;
-    constructor(operation, issues) {
-        super('input', operation, `${operation} was refused before anything was sent. ${issues.map(formatIssue).join('\n')}`, 'not-sent');
+    constructor(operation, issues, happened = 'was refused before anything was sent') {
+        super('input', operation, `${operation} ${happened}. ${formatIssues(issues, 'The input')}`, 'not-sent');
         this.issues = issues;
     }
 }
@@ -48314,7 +48387,7 @@ class TimeoutError extends ConnectionError {
         super(operation, message, outcome, 'timeout');
     }
 }
-/** The service answered with a status of 400 or more. */
+/** The service answered with a status that is no success: 400 or more, or a redirect that is not followed. */
 class ApiError extends ListingError {
     /** The HTTP status. */
     status;
@@ -48329,30 +48402,56 @@ class ApiError extends ListingError {
         this.requestId = answer.requestId;
     }
 }
-/** Too many requests (status 429). Repeating early lengthens the block. */
+/** Too many requests (status 429). Repeating early may lengthen the block. */
 class RateLimitError extends ApiError {
     /** Seconds to wait, where the service said. */
     retryAfter;
     /** When to try again, where the service said. */
     retryAt;
-    constructor(operation, message, answer, retryAfter, retryAt) {
-        super(operation, message, 'refused', 'rate-limited', answer);
+    constructor(operation, message, outcome, answer, retryAfter) {
+        super(operation, message, outcome, 'rate-limited', answer);
         this.retryAfter = retryAfter;
-        this.retryAt = retryAt;
+        this.retryAt = retryAfter === undefined ? undefined : inSeconds(retryAfter);
     }
 }
+/** The moment that is so many seconds away. */
+const inSeconds = (seconds) => new Date(Date.now() + seconds * 1000);
 /** The service answered with success and a body that is not what the API promises. */
 class ContractError extends ListingError {
     status;
     issues;
     constructor(operation, status, issues) {
-        super('contract', operation, `${operation} succeeded (status ${status}), but its answer cannot be read: ${issues.map(formatIssue).join('; ')}. ` +
+        super('contract', operation, `${operation} succeeded (status ${status}), but its answer cannot be read: ${formatIssues(issues, 'It')}. ` +
             'Check that the base URL is that of the API and not of a website.', 'done');
         this.status = status;
         this.issues = issues;
     }
 }
 //# sourceMappingURL=errors.js.map
+;// CONCATENATED MODULE: ../../packages/core/dist/outcome.js
+/** What became of an operation that got no clear answer: a read changed nothing, a write may have happened. */
+function outcomeOfSilence({ method }) {
+    return method === 'GET' ? 'refused' : 'unknown';
+}
+/**
+ * What became of an operation that was answered with a status that is no success.
+ *
+ * @param unsettled Whether an earlier attempt of the same request may have been carried out.
+ */
+function outcomeOfStatus(operation, status, unsettled) {
+    // "See over there" often follows something that was done; 307 and 308 want the same once more.
+    const seeOther = status === 301 || status === 302 || status === 303;
+    const stoppedHalfway = operation.partial === true && status === 422;
+    return status >= 500 || seeOther || stoppedHalfway || unsettled ? outcomeOfSilence(operation) : 'refused';
+}
+/** What to do about an outcome that nobody knows: what replaces can be sent again, what adds would be there twice. */
+function adviseUnknown({ method, partial }) {
+    if (partial)
+        return 'Entries before the bad one may have been kept; look before you repeat it.';
+    const remedy = method === 'POST' ? 'look before you repeat it' : 'repeating it does no harm';
+    return `It is not known whether it happened; ${remedy}.`;
+}
+//# sourceMappingURL=outcome.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/retry-after.js
 
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -48370,19 +48469,22 @@ function readHeader(headers) {
     // Against the service's own clock where it tells it: ours may be wrong.
     const date = headers.get('Date') ?? '';
     const now = httpDate.test(date) ? Date.parse(date) : Date.now();
-    return Math.max(0, Math.ceil((Date.parse(value) - now) / 1000));
+    return readSeconds(Math.max(0, (Date.parse(value) - now) / 1000));
 }
 function readBody(body) {
     if (typeof body !== 'object' || body === null)
         return undefined;
     return readSeconds(new Map(Object.entries(body)).get(rateLimitNames.retryAfter.wire));
 }
+/** About 30 years: what is longer is no wait but a mistake, and soon no date either. */
+const longest = 1e9;
 function readSeconds(value) {
     const seconds = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-    return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined;
+    return typeof seconds === 'number' && seconds >= 0 && seconds <= longest ? Math.ceil(seconds) : undefined;
 }
 //# sourceMappingURL=retry-after.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/answer.js
+
 
 
 
@@ -48393,26 +48495,22 @@ function toApiError(operation, response) {
     const { status, headers, body } = response;
     const said = readProblem(body);
     const answer = { status, problem: said, requestId: readRequestId(response) };
+    const outcome = outcomeOfStatus(operation, status, response.unsettled === true);
     const refusal = `${operation.name} ${status >= 500 ? 'failed at' : 'was refused by'} the service with status ${status}${quote(said, body)}.`;
+    const lost = outcome === 'unknown' ? ` ${adviseUnknown(operation)}` : '';
     if (status === 429) {
         const retryAfter = readRetryAfter(headers, body);
-        const retryAt = retryAfter === undefined ? undefined : new Date(Date.now() + retryAfter * 1000);
-        const wait = retryAt === undefined
-            ? 'It did not say for how long.'
-            : `Try again in ${retryAfter} s, at ${retryAt.toISOString()}.`;
-        return new RateLimitError(operation.name, `${refusal} ${wait} Trying earlier lengthens the wait.`, answer, retryAfter, retryAt);
+        const message = `${refusal} ${adviseWait(retryAfter)}${lost}`;
+        return new RateLimitError(operation.name, message, outcome, answer, retryAfter);
     }
-    const outcome = status >= 500 ? outcomeOfSilence(operation) : 'refused';
-    return new ApiError(operation.name, `${refusal} ${advise(operation, status)}`, outcome, kindOf(operation, status), answer);
+    const message = `${refusal} ${advise(operation, status)}${lost}`;
+    return new ApiError(operation.name, message, outcome, kindOf(operation, status), answer);
 }
-/** What became of an operation that got no clear answer: a read changed nothing, a write may have happened. */
-function outcomeOfSilence({ method }) {
-    return method === 'GET' ? 'refused' : 'unknown';
-}
-/** What to do about an outcome that nobody knows: what replaces can be sent again, what adds would be there twice. */
-function adviseUnknown({ method }) {
-    const remedy = method === 'POST' ? 'look before you repeat it' : 'repeating it does no harm';
-    return `It is not known whether it happened; ${remedy}.`;
+function adviseWait(retryAfter) {
+    const when = retryAfter === undefined
+        ? 'It did not say for how long.'
+        : `Try again in ${retryAfter} s, at ${inSeconds(retryAfter).toISOString()}.`;
+    return `${when} Trying earlier may lengthen the wait.`;
 }
 function kindOf({ version }, status) {
     if (status === 401 || (status === 400 && version === 'v1'))
@@ -48430,7 +48528,7 @@ function advise(operation, status) {
     switch (kind) {
         case 'authentication':
             return operation.version === 'v1'
-                ? "Check the token: v1 takes one made in the project's Integrations & API settings; a legacy (v0) token works on v0 only."
+                ? "If it names nothing else, check the token: v1 takes one made in the project's Integrations & API settings; a legacy (v0) token works on v0 only."
                 : 'Check the token: v0 takes it bare, without "Bearer".';
         case 'permission':
             return 'This token may not do this; use one of the project itself.';
@@ -48439,19 +48537,20 @@ function advise(operation, status) {
         case 'unprocessable':
             return 'Change what the service names, then send it again.';
         case 'server':
-            return outcomeOfSilence(operation) === 'unknown' ? adviseUnknown(operation) : 'Try again later.';
+            return 'Try again later.';
         default:
             return status < 400
-                ? 'It points to another address, which is not followed: correct the base URL.'
+                ? 'The service points elsewhere, which is not followed: correct the base URL.'
                 : 'Check the request.';
     }
 }
 function readProblem(body) {
-    const read = check(problem, body);
-    if (!('value' in read))
+    const output = read(problem, body);
+    if (!('value' in output))
         return undefined;
-    const error = read.value[legacyErrorNames.error.wire];
-    return read.value.detail === undefined && typeof error === 'string' ? { ...read.value, detail: error } : read.value;
+    const { value } = output;
+    const error = value[legacyErrorNames.error.wire];
+    return value.detail === undefined && typeof error === 'string' ? { ...value, detail: error } : value;
 }
 const longestQuote = 500;
 /** What the service said, in one line of bounded length. */
@@ -48473,7 +48572,7 @@ function readRequestId({ headers }) {
 class TransportFailure extends Error {
     name = 'TransportFailure';
     reason;
-    /** Whether the service may have got the request. */
+    /** Whether the service may have got the request, in this attempt or an earlier one. */
     sent;
     /** @param message What happened, in words fit for a person; never another library's. */
     constructor(reason, message, sent) {
@@ -48484,6 +48583,7 @@ class TransportFailure extends Error {
 }
 //# sourceMappingURL=transport.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/call.js
+
 
 
 
@@ -48502,10 +48602,10 @@ function call_bindCall(transport, { profile = 'specification', signal } = {}) {
             throw toApiError(operation, response);
         if (operation.output === undefined)
             return undefined;
-        const read = check(operation.output, response.body);
-        if ('issues' in read)
-            throw new ContractError(operation.name, response.status, read.issues);
-        return read.value;
+        const output = read(operation.output, response.body);
+        if ('issues' in output)
+            throw new ContractError(operation.name, response.status, output.issues);
+        return output.value;
     };
 }
 /** Validates an input without sending it. Throws an `InputError` with everything that is wrong. */
@@ -48557,6 +48657,12 @@ function isTimestamp(text) {
     // `Date` rolls 30 February over to March; such a text names no moment.
     return !Number.isNaN(wall.getTime()) && wall.toISOString().startsWith(match[1]);
 }
+/** A moment as it is sent: a `Date` and a day become a timestamp in UTC, a timestamp stays as it is. */
+function isoTime(moment) {
+    if (moment instanceof Date)
+        return moment.toISOString();
+    return /^\d{4}-\d{2}-\d{2}$/.test(moment) ? `${moment}T00:00:00Z` : moment;
+}
 /** The moment of a timestamp, to the millisecond. `NaN` inside where it is not one. */
 function timestampToDate(timestamp) {
     return new Date(timestamp.replace(/(\.\d{3})\d+/, '$1'));
@@ -48599,6 +48705,15 @@ function refined(schema, refine) {
         refine(value, (message, ...path) => context.addIssue({ code: 'custom', message, path }));
     });
 }
+/** An object of these fields and no other. */
+const input_object = (shape) => strictObject(shape, {
+    error: ({ code, keys }) => {
+        if (code !== 'unrecognized_keys')
+            return undefined;
+        const unknown = `${keys.length === 1 ? 'field' : 'fields'} ${keys.join(', ')}`;
+        return `has the unknown ${unknown}; it takes ${Object.keys(shape).join(', ')}`;
+    },
+});
 /** The input of an operation that takes none. */
 const nothing = schemas_void();
 const digits = (count) => count.toLocaleString('en');
@@ -48635,7 +48750,7 @@ const localized = (limit) => refined(record(schemas_string(), unknown()), (texts
 });
 const hasText = (texts) => Object.values(texts ?? {}).some((value) => value !== undefined);
 /** Section 4.2. */
-const projectUpdate = refined(strictObject({
+const projectUpdate = refined(input_object({
     headline: localized(limits/* limits */.F.headline).optional(),
     pageContent: localized(limits/* limits */.F.pageContent).optional(),
 }), ({ headline, pageContent }, issue) => {
@@ -48643,7 +48758,7 @@ const projectUpdate = refined(strictObject({
         issue('changes nothing; give a headline or a pageContent in a locale');
 });
 /** Section 4.4. */
-const input_announcement = strictObject({
+const input_announcement = input_object({
     title: input_text(limits/* limits */.F.announcementTitle),
     content: input_text(limits/* limits */.F.announcementContent),
     category: schemas_enum(announcementCategories).optional(),
@@ -48655,7 +48770,7 @@ const metricsKinds = [
     ['game', ['playerCount']],
 ];
 /** Section 2.5. */
-const metrics = refined(strictObject({
+const metrics = refined(input_object({
     serverCount: count.optional(),
     shardCount: count.optional(),
     memberCount: count.optional(),
@@ -48682,14 +48797,14 @@ const moment = refined(unknown(), (value, issue) => {
         if (Number.isNaN(value.getTime()))
             issue('is an invalid Date; give a valid one');
     }
-    else if (typeof value !== 'string' || !isTimestamp(value)) {
-        issue(`is ${describe(value)}; give a Date or an ISO 8601 time with its zone, such as ${timestampExample}`);
+    else if (typeof value !== 'string' || !isTimestamp(isoTime(value))) {
+        issue(`is ${describe(value)}; give a Date, a day, or an ISO 8601 time with its zone, such as ${timestampExample}`);
     }
 });
 /** The moment that a valid `Date` or timestamp names. */
-const momentOf = (value) => (value instanceof Date ? value : timestampToDate(value));
+const momentOf = (value) => (value instanceof Date ? value : timestampToDate(isoTime(value)));
 /** Section 4.6. */
-const metricsEntry = strictObject({
+const metricsEntry = input_object({
     metrics,
     timestamp: refined(moment, (value, issue) => {
         const lead = momentOf(value).getTime() - Date.now();
@@ -48698,8 +48813,17 @@ const metricsEntry = strictObject({
         }
     }).optional(),
 });
-/** Any number of entries. */
-const metricsEntries = array(metricsEntry);
+/** Any number of entries, all of one kind of project: there is none that takes several. */
+const metricsEntries = refined(array(metricsEntry), (entries, issue) => {
+    const kindOf = ({ metrics }) => metricsKinds.find(([, fields]) => fields.some((field) => metrics[field] !== undefined))?.[0];
+    const [first] = entries;
+    for (const [index, entry] of entries.entries()) {
+        if (first === undefined || kindOf(entry) === kindOf(first))
+            continue;
+        issue(`are those of a ${kindOf(entry)}, and the first entry's those of a ${kindOf(first)}; keep one kind`, index, 'metrics');
+        break;
+    }
+});
 /** The entries of one batch request (section 4.6). */
 const metricsBatch = refined(metricsEntries, (entries, issue) => {
     const { min, max } = limits/* limits */.F.batchEntries;
@@ -48710,11 +48834,13 @@ const metricsBatch = refined(metricsEntries, (entries, issue) => {
 });
 /** One path segment: it must not be able to change the path. */
 const pathSegment = refined(schemas_string(), (id, issue) => {
+    if (!id.isWellFormed())
+        issue('holds half of a character; give the id as the service shows it');
     if (id === '' || id === '.' || id === '..')
         issue(`is ${JSON.stringify(id)}; give the id as the service shows it`);
 });
 /** Section 4.3. */
-const voteListStart = refined(strictObject({ since: moment.optional(), cursor: schemas_string().optional() }), ({ since, cursor }, issue) => {
+const voteListStart = refined(input_object({ since: moment.optional(), cursor: schemas_string().optional() }), ({ since, cursor }, issue) => {
     if ((since === undefined) === (cursor === undefined))
         issue('needs either since or cursor; give exactly one of them');
     if (cursor === '')
@@ -48726,28 +48852,36 @@ const voteListStart = refined(strictObject({ since: moment.optional(), cursor: s
     }
 });
 /** Section 4.3. */
-const voteUser = strictObject({
+const voteUser = input_object({
     id: pathSegment,
     source: schemas_enum(['service', 'chat_platform']).optional(),
 });
-const fieldName = schemas_string().regex(/^-?[A-Za-z_]\w*$/, 'is not the name of a field; use letters, digits and _');
+const fieldName = schemas_string().regex(/^[A-Za-z_]\w*$/, 'is not the name of a field; use letters, digits and _');
+/** A field to sort by; `-` before it for descending. */
+const sortField = schemas_string()
+    .regex(/^-?[A-Za-z_]\w*$/, 'is not the name of a field; use letters, digits and _, and - for descending');
+/** What a field is searched for. `a: b` in it would be a second field. */
+const searchText = refined(schemas_string(), (text, issue) => {
+    if (/(^|\s)[A-Za-z_]\w*:(\s|$)/.test(text))
+        issue(`is ${describe(text)}, which reads as another field; leave out "name:"`);
+});
 /** Section 4.8. */
-const botSearch = strictObject({
-    search: record(fieldName, schemas_string()).optional(),
+const botSearch = input_object({
+    search: record(fieldName, searchText).optional(),
     limit: schemas_int().min(limits/* limits */.F.botSearch.min).max(limits/* limits */.F.botSearch.max).optional(),
     offset: schemas_int().min(0).optional(),
-    sort: fieldName.optional(),
+    sort: sortField.optional(),
     fields: array(fieldName).min(1).optional(),
 });
 /** Section 4.8. */
-const botId = strictObject({ botId: pathSegment });
+const botId = input_object({ botId: pathSegment });
 /** Section 4.8. */
-const botCheck = strictObject({
+const botCheck = input_object({
     botId: pathSegment,
     userId: schemas_string().min(1, 'is empty; give the id of the user on the chat platform'),
 });
 /** Section 4.8. */
-const botStatsInput = refined(strictObject({
+const botStatsInput = refined(input_object({
     serverCount: union([count, array(count)], 'must be a whole number, 0 or more, or an array of them').optional(),
     shards: array(count).optional(),
     shardId: count.optional(),
@@ -48761,7 +48895,7 @@ const botStatsInput = refined(strictObject({
     }
 });
 /** Section 4.8. */
-const input_botStats = strictObject({
+const input_botStats = input_object({
     botId: pathSegment,
     stats: botStatsInput,
 });
@@ -49293,6 +49427,7 @@ const applicationCommands = custom()
 
 
 
+
 const operation = (o) => o;
 const getProject = operation({
     name: 'project.get',
@@ -49311,7 +49446,10 @@ const updateProject = operation({
     method: 'PATCH',
     path: '/projects/@me',
     input: projectUpdate,
-    encode: (update, profile) => ({ body: toWire(projectUpdateNames, update, profile) }),
+    encode: (update, profile) => {
+        const given = Object.entries(update).filter(([, texts]) => Object.keys(texts ?? {}).length > 0);
+        return { body: toWire(projectUpdateNames, Object.fromEntries(given), profile) };
+    },
 });
 const createAnnouncement = operation({
     name: 'announcements.create',
@@ -49338,6 +49476,7 @@ const updateMetricsBatch = operation({
     section: '4.6',
     method: 'POST',
     path: '/projects/@me/metrics/batch',
+    partial: true,
     input: metricsBatch,
     encode: (entries, profile) => {
         const data = entries.map(({ metrics, timestamp }) => {
@@ -49446,10 +49585,6 @@ const postBotStats = operation({
         body: toWire(botStatsInputNames, stats, profile),
     }),
 });
-/** A moment as it is sent: a `Date` becomes ISO 8601 in UTC, a timestamp stays as it is. */
-function isoTime(moment) {
-    return moment instanceof Date ? moment.toISOString() : moment;
-}
 /** Every operation of both versions, in the order of section 4. */
 const operations = [
     getProject,
@@ -49474,9 +49609,20 @@ const announcementsResource = (call) => ({
 //# sourceMappingURL=announcements.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/resources/commands.js
 
+
 const commandsResource = (call) => ({
-    replace: (commands, options) => call(replaceCommands, commands, options),
+    replace: async (commands, options) => call(replaceCommands, asJson(commands), options),
 });
+/** What will be sent, so that this is what is validated. */
+function asJson(commands) {
+    try {
+        return JSON.parse(JSON.stringify(commands));
+    }
+    catch {
+        const message = 'cannot be written as JSON; leave out circles, BigInts and functions';
+        throw new InputError(replaceCommands.name, [{ path: [], message }]);
+    }
+}
 //# sourceMappingURL=commands.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/batch.js
 
@@ -49487,7 +49633,7 @@ function inProcessingOrder(entries) {
     const dated = entries.filter(({ timestamp }) => timestamp !== undefined);
     return [...undated, ...dated.sort((a, b) => compareTimestamps(iso(a), iso(b)))];
 }
-const iso = ({ timestamp }) => (timestamp instanceof Date ? timestamp.toISOString() : (timestamp ?? ''));
+const iso = ({ timestamp }) => (timestamp === undefined ? '' : isoTime(timestamp));
 /** Cuts entries into requests of the most that one request may hold, reading no further ahead than that. */
 async function* inRequests(entries) {
     let request = [];
@@ -49510,26 +49656,35 @@ async function* inRequests(entries) {
 
 const metricsResource = (call) => ({
     update: (metrics, options) => call(updateMetrics, metrics, options),
-    async updateBatch(entries, options) {
-        const ordered = Array.isArray(entries)
-            ? inProcessingOrder(call_validate({ name: updateMetricsBatch.name, input: metricsEntries }, entries))
-            : entries;
+    async updateBatch(entries, { onProgress, ...options } = {}) {
         const report = { accepted: 0, requests: 0 };
         try {
-            for await (const request of inRequests(ordered)) {
+            for await (const request of inRequests(Array.isArray(entries) ? ordered(entries) : entries)) {
                 await call(updateMetricsBatch, request, options);
                 report.accepted += request.length;
                 report.requests += 1;
+                onProgress?.({ ...report });
             }
         }
         catch (error) {
-            if (error instanceof ListingError)
-                error.progress = report;
-            throw error;
+            throw error instanceof ListingError ? withProgress(error, report) : error;
         }
         return report;
     },
 });
+function ordered(entries) {
+    return inProcessingOrder(call_validate({ name: updateMetricsBatch.name, input: metricsEntries }, entries));
+}
+/** An error with what was accepted before it; issues of a stream then count from its first entry. */
+function withProgress(error, progress) {
+    const told = error instanceof InputError && progress.accepted > 0
+        ? new InputError(error.operation, error.issues.map(({ path: [index, ...rest], message }) => {
+            return { path: [progress.accepted + Number(index), ...rest], message };
+        }), `stopped after ${progress.accepted} entries in ${progress.requests} requests were accepted`)
+        : error;
+    told.progress = progress;
+    return told;
+}
 //# sourceMappingURL=metrics.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/resources/project.js
 
@@ -49560,6 +49715,8 @@ function paginate(readPage, start) {
         pages,
         [Symbol.asyncIterator]: items,
         async toArray({ limit }) {
+            if (Number.isNaN(limit))
+                throw new RangeError('limit is NaN; give a whole number');
             const array = [];
             if (limit <= 0)
                 return array;
@@ -49578,13 +49735,14 @@ function paginate(readPage, start) {
 
 
 const votesResource = (call) => ({
-    list: (from, options) => paginate((cursor) => call(listVotes, cursor === undefined ? from : { cursor }, options), from.cursor),
+    list: (from, options) => paginate((cursor) => call(listVotes, cursor === undefined || cursor === from.cursor ? from : { cursor }, options), from.cursor),
     async get(user, options) {
         try {
             return await call(getVote, user, options);
         }
         catch (error) {
-            if (error instanceof ApiError && error.kind === 'not-found')
+            // A page that says 404 is not the API's word about a vote.
+            if (error instanceof ApiError && error.kind === 'not-found' && error.problem !== undefined)
                 return undefined;
             throw error;
         }
@@ -49635,6 +49793,9 @@ function readBaseUrl(baseUrl, version) {
     if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
         return issue(`is ${url.href}, which is not https; http is for loopback addresses only, as it would show the token`);
     }
+    // A lone `?` or `#` is in the address without being a query or a fragment.
+    url.search = '';
+    url.hash = '';
     url.pathname = url.pathname.replace(/\/+$/, '');
     if (!url.pathname.endsWith(ending)) {
         const other = version === 'v1' ? 'v0' : 'v1';
@@ -49706,6 +49867,144 @@ class NetworkError extends KyError {
     }
 }
 //# sourceMappingURL=NetworkError.js.map
+;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/errors/TimeoutError.js
+
+/**
+Error thrown when the request times out. It has a `request` property with the `Request` object.
+*/
+class TimeoutError_TimeoutError extends KyError {
+    name = 'TimeoutError';
+    request;
+    constructor(request) {
+        super(`Request timed out: ${request.method} ${request.url}`);
+        this.request = request;
+    }
+}
+//# sourceMappingURL=TimeoutError.js.map
+;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/utils/type-guards.js
+
+
+
+
+// Handles cross-realm cases (e.g., iframes, different JS contexts) where `instanceof` fails.
+const isErrorType = (error, cls) => error instanceof cls || error?.name === cls.name;
+/**
+Type guard to check if an error is a `KyError`.
+
+Note: `SchemaValidationError` is intentionally not considered a Ky error. `KyError` covers failures in Ky's HTTP lifecycle (bad status, timeout, retry), while schema validation errors originate from the user-provided schema, not from Ky itself.
+
+@param error - The error to check
+@returns `true` if the error is a Ky error, `false` otherwise
+
+@example
+```
+import ky, {isKyError} from 'ky';
+try {
+    const response = await ky.get('/api/data');
+} catch (error) {
+    if (isKyError(error)) {
+        // Handle Ky-specific errors
+        console.log('Ky error occurred:', error.message);
+    } else {
+        // Handle other errors
+        console.log('Unknown error:', error);
+    }
+}
+```
+*/
+function isKyError(error) {
+    return error?.isKyError === true || isHTTPError(error) || isNetworkError(error) || isTimeoutError(error) || isForceRetryError(error);
+}
+/**
+Type guard to check if an error is an `HTTPError`.
+
+@param error - The error to check
+@returns `true` if the error is an `HTTPError`, `false` otherwise
+
+@example
+```
+import ky, {isHTTPError} from 'ky';
+try {
+    const response = await ky.get('/api/data');
+} catch (error) {
+    if (isHTTPError(error)) {
+        console.log('HTTP error status:', error.response.status);
+    }
+}
+```
+*/
+function isHTTPError(error) {
+    return isErrorType(error, HTTPError);
+}
+/**
+Type guard to check if an error is a `NetworkError`.
+
+@param error - The error to check
+@returns `true` if the error is a `NetworkError`, `false` otherwise
+
+@example
+```
+import ky, {isNetworkError} from 'ky';
+try {
+    const response = await ky.get('/api/data');
+} catch (error) {
+    if (isNetworkError(error)) {
+        console.log('Network error:', error.request.url);
+    }
+}
+```
+*/
+function isNetworkError(error) {
+    return isErrorType(error, NetworkError);
+}
+/**
+Type guard to check if an error is a `TimeoutError`.
+
+@param error - The error to check
+@returns `true` if the error is a `TimeoutError`, `false` otherwise
+
+@example
+```
+import ky, {isTimeoutError} from 'ky';
+try {
+    const response = await ky.get('/api/data', { timeout: 1000 });
+} catch (error) {
+    if (isTimeoutError(error)) {
+        console.log('Request timed out:', error.request.url);
+    }
+}
+```
+*/
+function isTimeoutError(error) {
+    return isErrorType(error, TimeoutError_TimeoutError);
+}
+/**
+Type guard to check if an error is a `ForceRetryError`.
+
+@param error - The error to check
+@returns `true` if the error is a `ForceRetryError`, `false` otherwise
+
+@example
+```
+import ky, {isForceRetryError} from 'ky';
+
+const api = ky.extend({
+    hooks: {
+        beforeRetry: [
+            ({error, retryCount}) => {
+                if (isForceRetryError(error)) {
+                    console.log(`Forced retry #${retryCount}: ${error.code}`);
+                }
+            }
+        ]
+    }
+});
+```
+*/
+function isForceRetryError(error) {
+    return isErrorType(error, ForceRetryError);
+}
+//# sourceMappingURL=type-guards.js.map
 ;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/errors/NonError.js
 /**
 Wrapper for non-Error values that were thrown.
@@ -49792,20 +50091,6 @@ class SchemaValidationError extends Error {
     }
 }
 //# sourceMappingURL=SchemaValidationError.js.map
-;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/errors/TimeoutError.js
-
-/**
-Error thrown when the request times out. It has a `request` property with the `Request` object.
-*/
-class TimeoutError_TimeoutError extends KyError {
-    name = 'TimeoutError';
-    request;
-    constructor(request) {
-        super(`Request timed out: ${request.method} ${request.url}`);
-        this.request = request;
-    }
-}
-//# sourceMappingURL=TimeoutError.js.map
 ;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/core/constants.js
 const supportsRequestStreams = (() => {
     let duplexAccessed = false;
@@ -50025,7 +50310,7 @@ const getBodySize = (body) => {
     }
     return 0;
 };
-const withProgress = (stream, totalBytes, onProgress) => {
+const body_withProgress = (stream, totalBytes, onProgress) => {
     let previousChunk;
     let transferredBytes = 0;
     return stream.pipeThrough(new TransformStream({
@@ -50064,7 +50349,7 @@ const streamResponse = (response, onDownloadProgress) => {
         return new Response(null, responseInit);
     }
     const totalBytes = Math.max(0, Number(response.headers.get('content-length')) || 0);
-    return new Response(withProgress(response.body, totalBytes, onDownloadProgress), responseInit);
+    return new Response(body_withProgress(response.body, totalBytes, onDownloadProgress), responseInit);
 };
 // eslint-disable-next-line @typescript-eslint/no-restricted-types
 const streamRequest = (request, onUploadProgress, originalBody) => {
@@ -50076,7 +50361,7 @@ const streamRequest = (request, onUploadProgress, originalBody) => {
     return new Request(request, {
         // @ts-expect-error - Types are outdated.
         duplex: 'half',
-        body: withProgress(request.body, totalBytes, onUploadProgress),
+        body: body_withProgress(request.body, totalBytes, onUploadProgress),
     });
 };
 //# sourceMappingURL=body.js.map
@@ -50553,130 +50838,6 @@ function isRawNetworkError(error) {
     return errorMessages.has(message);
 }
 //# sourceMappingURL=is-network-error.js.map
-;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/utils/type-guards.js
-
-
-
-
-// Handles cross-realm cases (e.g., iframes, different JS contexts) where `instanceof` fails.
-const isErrorType = (error, cls) => error instanceof cls || error?.name === cls.name;
-/**
-Type guard to check if an error is a `KyError`.
-
-Note: `SchemaValidationError` is intentionally not considered a Ky error. `KyError` covers failures in Ky's HTTP lifecycle (bad status, timeout, retry), while schema validation errors originate from the user-provided schema, not from Ky itself.
-
-@param error - The error to check
-@returns `true` if the error is a Ky error, `false` otherwise
-
-@example
-```
-import ky, {isKyError} from 'ky';
-try {
-    const response = await ky.get('/api/data');
-} catch (error) {
-    if (isKyError(error)) {
-        // Handle Ky-specific errors
-        console.log('Ky error occurred:', error.message);
-    } else {
-        // Handle other errors
-        console.log('Unknown error:', error);
-    }
-}
-```
-*/
-function isKyError(error) {
-    return error?.isKyError === true || isHTTPError(error) || isNetworkError(error) || isTimeoutError(error) || isForceRetryError(error);
-}
-/**
-Type guard to check if an error is an `HTTPError`.
-
-@param error - The error to check
-@returns `true` if the error is an `HTTPError`, `false` otherwise
-
-@example
-```
-import ky, {isHTTPError} from 'ky';
-try {
-    const response = await ky.get('/api/data');
-} catch (error) {
-    if (isHTTPError(error)) {
-        console.log('HTTP error status:', error.response.status);
-    }
-}
-```
-*/
-function isHTTPError(error) {
-    return isErrorType(error, HTTPError);
-}
-/**
-Type guard to check if an error is a `NetworkError`.
-
-@param error - The error to check
-@returns `true` if the error is a `NetworkError`, `false` otherwise
-
-@example
-```
-import ky, {isNetworkError} from 'ky';
-try {
-    const response = await ky.get('/api/data');
-} catch (error) {
-    if (isNetworkError(error)) {
-        console.log('Network error:', error.request.url);
-    }
-}
-```
-*/
-function isNetworkError(error) {
-    return isErrorType(error, NetworkError);
-}
-/**
-Type guard to check if an error is a `TimeoutError`.
-
-@param error - The error to check
-@returns `true` if the error is a `TimeoutError`, `false` otherwise
-
-@example
-```
-import ky, {isTimeoutError} from 'ky';
-try {
-    const response = await ky.get('/api/data', { timeout: 1000 });
-} catch (error) {
-    if (isTimeoutError(error)) {
-        console.log('Request timed out:', error.request.url);
-    }
-}
-```
-*/
-function isTimeoutError(error) {
-    return isErrorType(error, TimeoutError_TimeoutError);
-}
-/**
-Type guard to check if an error is a `ForceRetryError`.
-
-@param error - The error to check
-@returns `true` if the error is a `ForceRetryError`, `false` otherwise
-
-@example
-```
-import ky, {isForceRetryError} from 'ky';
-
-const api = ky.extend({
-    hooks: {
-        beforeRetry: [
-            ({error, retryCount}) => {
-                if (isForceRetryError(error)) {
-                    console.log(`Forced retry #${retryCount}: ${error.code}`);
-                }
-            }
-        ]
-    }
-});
-```
-*/
-function isForceRetryError(error) {
-    return isErrorType(error, ForceRetryError);
-}
-//# sourceMappingURL=type-guards.js.map
 ;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/core/retry-timing.js
 // Older epoch-second values are indistinguishable from ordinary delay seconds, so timestamp compatibility only applies to current-era reset headers.
 const timestampThreshold = Date.parse('2024-01-01');
@@ -51807,14 +51968,19 @@ const ky = createInstance();
 //# sourceMappingURL=index.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/transport/failure.js
 
-/** Codes of Node and undici for a request that never left: no name, no route, nobody listening, no trusted TLS. */
-const neverSent = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+
+/** Codes of Node and undici for a request that never left: no name, nobody listening, no trusted TLS. */
+const neverSent = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 /** What a failed `fetch` threw -> our own failure: the error's code and the host, and none of its words. */
 function describeFailure(error, host) {
     const code = findCode(error);
     const sent = code === undefined || !neverSent.test(code);
     const what = sent ? `the connection to ${host} broke` : `${host} could not be reached`;
     return new TransportFailure('connection', code === undefined ? what : `${what} (${code})`, sent);
+}
+/** Whether a failed `fetch` failed for the network's sake, and not for a mistake in a program. */
+function isNetworkFailure(error) {
+    return isNetworkError(error) || findCode(error) !== undefined;
 }
 /** The first error code down the chain of causes. */
 function findCode(error) {
@@ -51828,25 +51994,15 @@ function findCode(error) {
     return undefined;
 }
 //# sourceMappingURL=failure.js.map
-;// CONCATENATED MODULE: ../../packages/core/dist/transport/redact.js
-/** Takes a secret out of texts: as it is, as it stands in JSON, and as it stands in a URL. */
-function redactor(secret) {
-    const forms = new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
-    return (text) => [...forms].reduce((clean, form) => clean.replaceAll(form, '[token]'), text);
-}
-/** A copy of headers with a secret taken out of their values. */
-function redactHeaders(headers, redact) {
-    return new Headers([...headers].map(([name, value]) => [name, redact(value)]));
-}
-//# sourceMappingURL=redact.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/transport/fetch-whole.js
-
 const maximumRedirects = 5;
+/** The most that an answer may hold, in bytes: far more than any page of the API, and bearable. */
+const maximumSize = 32 * 1024 * 1024;
 /**
- * Sends a request and reads the whole answer, with every trace of the token taken out of it. A redirect is followed
- * within the origin only; any other is returned as it is, for it would carry the request to a stranger.
+ * Sends a request and reads the whole answer. A redirect is followed within the origin only; any other is returned as
+ * it is, for it would carry the request to a stranger.
  */
-function fetchWhole(fetch, redact) {
+function fetchWhole(fetch) {
     return async (request, body) => {
         let url = request.url;
         for (let hops = 0;; hops++) {
@@ -51854,17 +52010,32 @@ function fetchWhole(fetch, redact) {
             const response = await fetch(url, { method, headers, signal, redirect: 'manual', body: body ?? null });
             const next = redirectTarget(response, url, method);
             if (next === undefined || hops === maximumRedirects) {
-                const text = redact(await response.text());
+                const text = await readText(response);
                 // Null where there is no text: a Response of status 204 must not have a body at all.
-                return new Response(text === '' ? null : text, {
-                    status: response.status,
-                    headers: redactHeaders(response.headers, redact),
-                });
+                return new Response(text === '' ? null : text, { status: response.status, headers: response.headers });
             }
             await response.body?.cancel();
             url = next;
         }
     };
+}
+async function readText(response) {
+    const decoder = new TextDecoder();
+    let text = '';
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+        size += chunk.byteLength;
+        // Leaving the loop ends the connection.
+        if (size > maximumSize)
+            throw new AnswerTooLong();
+        text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+}
+/** An answer that nobody should keep in memory. */
+class AnswerTooLong extends Error {
+    /** As Node's own errors have one. */
+    code = 'ANSWER_TOO_LONG';
 }
 /** Where a redirect leads, if it keeps the method and stays within the origin. */
 function redirectTarget({ status, headers }, from, method) {
@@ -51876,6 +52047,26 @@ function redirectTarget({ status, headers }, from, method) {
     return target.origin === new URL(from).origin ? target.href : undefined;
 }
 //# sourceMappingURL=fetch-whole.js.map
+;// CONCATENATED MODULE: ../../packages/core/dist/transport/redact.js
+/**
+ * Takes a secret out of an answer that refuses: some services repeat in it what they were sent. Done after parsing,
+ * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
+ */
+function redactor(secret) {
+    const forms = new Set([secret, encodeURIComponent(secret)]);
+    const clean = (text) => [...forms].reduce((rest, form) => rest.replaceAll(form, '[token]'), text);
+    const walk = (value) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (Array.isArray(value))
+            return value.map(walk);
+        if (typeof value !== 'object' || value === null)
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), walk(inner)]));
+    };
+    return (value) => walk(value);
+}
+//# sourceMappingURL=redact.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/transport/retry.js
 
 /** Whether a request may be sent again after nobody knows what became of it: POST may have happened, the others may twice. */
@@ -51906,12 +52097,17 @@ function decideRetry(method, { status, headers, body }, patience) {
 /** Reaches the service over ky: authentication, timeout and retries are decided here and in `retry.ts`. */
 function kyTransport(options) {
     const { baseUrl, token, authorization, timeout, retries, patience } = options;
-    const send = fetchWhole(options.fetch, redactor(token));
+    const redact = redactor(token);
+    const send = fetchWhole(options.fetch);
     return async ({ method, path, query, body, signal: callSignal }) => {
         const json = body === undefined ? undefined : JSON.stringify(body);
-        const signals = [options.signal, callSignal].filter((signal) => signal !== undefined);
-        const signal = AbortSignal.any(signals);
+        const signal = AbortSignal.any([options.signal, callSignal].filter((one) => one !== undefined));
         signal.throwIfAborted();
+        // Whether an attempt that was not the last may have been carried out: the last one alone does not tell.
+        let unsettled = false;
+        const failureOf = (error) => isTimeoutError(error)
+            ? new TransportFailure('timeout', `no complete answer within ${timeout} ms`, true)
+            : describeFailure(error, baseUrl.host);
         try {
             const response = await distribution(`${baseUrl.href}${path}`, {
                 method,
@@ -51928,7 +52124,10 @@ function kyTransport(options) {
                 retry: {
                     limit: retries,
                     methods: ['get', 'put', 'patch'],
-                    shouldRetry: () => isRepeatable(method),
+                    shouldRetry: ({ error }) => {
+                        unsettled ||= failureOf(error).sent;
+                        return isRepeatable(method) && (isTimeoutError(error) || isNetworkFailure(error));
+                    },
                     delay: (attempt) => backoff.first * 2 ** (attempt - 1),
                     backoffLimit: backoff.last,
                     jitter: true,
@@ -51936,23 +52135,25 @@ function kyTransport(options) {
                 hooks: {
                     afterResponse: [
                         async ({ response, retryCount }) => {
-                            if (retryCount >= retries)
+                            if (response.ok || retryCount >= retries)
                                 return undefined;
                             const decision = decideRetry(method, await readResponse(response), patience);
                             if (decision === 'take')
                                 return undefined;
+                            unsettled ||= response.status >= 500;
                             return decision === 'backoff' ? distribution.retry() : distribution.retry({ delay: decision });
                         },
                     ],
                 },
             });
-            return await readResponse(response);
+            const read = await readResponse(response);
+            const headers = { get: (name) => redact(response.headers.get(name)) };
+            return { ...read, headers, body: response.ok ? read.body : redact(read.body), unsettled };
         }
         catch (error) {
             signal.throwIfAborted();
-            if (isTimeoutError(error))
-                throw new TransportFailure('timeout', `no complete answer within ${timeout} ms`, true);
-            throw describeFailure(error, baseUrl.host);
+            const { reason, message, sent } = failureOf(error);
+            throw new TransportFailure(reason, message, sent || unsettled);
         }
     };
 }
@@ -51998,6 +52199,7 @@ function connect(name, version, options) {
     const issues = [
         'issue' in base ? base.issue : undefined,
         tokenIssue(token),
+        typeof fetch === 'function' ? undefined : { path: ['fetch'], message: 'is not a function; give one like fetch' },
         numberIssue('timeout', timeout, 1, longestTimer),
         numberIssue('retries', retries, 0, 100),
         numberIssue('patience', patience, 0, Math.floor(longestTimer / 1000)),
@@ -57409,7 +57611,7 @@ function toGitHubError(what, error, status) {
     // The message is GitHub's or the network's; the request, with the token in it, stays behind.
     const said = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 300) : typeof error;
     const answer = status === undefined ? 'GitHub could not be reached' : `GitHub refused with status ${status}`;
-    return new GitHubError(`${what}: ${answer} (${said}).`, status, isPermission(error, status));
+    return new GitHubError(`${answer} while ${what} (${said}).`, status, isPermission(error, status));
 }
 function isPermission(error, status) {
     // 403 is also what a rate limit looks like.
@@ -76568,7 +76770,7 @@ async function loadCommands(workspace, { patterns, workingDirectory, allowEmpty 
     const problems = refusals.map((refusal) => load_problem(`The commands input ${refusal}`));
     const loaded = [];
     for (const file of files) {
-        const source = await read(workspace, file);
+        const source = await load_read(workspace, file);
         if ('value' in source)
             loaded.push(...commandsOf(source));
         else
@@ -76584,7 +76786,7 @@ async function loadCommands(workspace, { patterns, workingDirectory, allowEmpty 
         return { problems };
     return { commands: result.data.map(withoutServerOnly), problems };
 }
-async function read(workspace, file) {
+async function load_read(workspace, file) {
     if ((await workspace.kind(file)) !== 'file') {
         return [load_problem('It is a link that leads out of the workspace, or nowhere; remove it.', { file })];
     }
@@ -77866,7 +78068,7 @@ async function planPage(workspace, source, options) {
 }
 async function plan(workspace, source, options) {
     const { file, locale } = source;
-    const text = await readText(workspace, file);
+    const text = await page_readText(workspace, file);
     if (typeof text !== 'string')
         return { problems: [text] };
     const lines = new LineIndex(file, text);
@@ -77903,7 +78105,7 @@ async function plan(workspace, source, options) {
     const { content, truncated, spliced: linksRewritten } = fitted;
     return { page: { ...base, content, linksRewritten, truncated }, problems: [...problems, ...fitted.problems] };
 }
-async function readText(workspace, file) {
+async function page_readText(workspace, file) {
     try {
         return await workspace.read(file);
     }

@@ -141,7 +141,7 @@ function toGitHubError(what: string, error: unknown, status: number | undefined)
   // The message is GitHub's or the network's; the request, with the token in it, stays behind.
   const said = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 300) : typeof error;
   const answer = status === undefined ? 'GitHub could not be reached' : `GitHub refused with status ${status}`;
-  return new GitHubError(`${what}: ${answer} (${said}).`, status, isPermission(error, status));
+  return new GitHubError(`${answer} while ${what} (${said}).`, status, isPermission(error, status));
 }
 
 function isPermission(error: unknown, status: number | undefined): boolean {

@@ -124,12 +124,9 @@ describe('an announcement is sent at most once, and its state is told', () => {
 
   it('where the second of two runs has written its pending last, and a third looks', async () => {
     const claim = { sha: tagCommit, state: 'pending', context: 'listing/announcement/v2.4.0' };
-    const [first, second] = [1, 2].map((run) => ({
-      ...claim,
-      target_url: `https://run/${run}`,
-      description: `${run}`,
-    }));
-    harness.github.statuses.push({ id: 1, ...first! }, { id: 2, ...second! });
+    for (const id of [1, 2]) {
+      harness.github.statuses.push({ id, ...claim, target_url: `https://run/${id}`, description: `Run ${id}` });
+    }
     const third = await announce();
     expect(levels(third, 'error')).toEqual([expect.stringContaining('https://run/1')]);
     expect(posts()).toBe(0);

@@ -46,7 +46,7 @@ describe('a push', () => {
     expect(harness.github.calls.map(({ path }) => path)).toEqual([
       `/repos/${repository}/contents/commands.json?ref=${before}`,
     ]);
-    expect(result.summary).toContain('- removed: <code>ping</code>');
+    expect(result.summary).toContain('- 1 removed: <code>ping</code>');
   });
 
   it('goes on without the comparison where the previous commit cannot be read', async () => {
@@ -54,7 +54,7 @@ describe('a push', () => {
     const result = await harness.run(push);
     expect(result.exitCode).toBe(0);
     expect(result.summary).not.toContain('removed');
-    expect(result.summary).toContain('14 commands, updated.');
+    expect(result.summary).toContain('14 commands: ✔️ updated');
   });
 
   it('announces the release of a pushed tag when told to announce now', async () => {
@@ -230,7 +230,7 @@ describe('a run that must not publish', () => {
     expect(result.exitCode).toBe(1);
     expect(levels(result, 'error')).toEqual([expect.stringMatching(/^token is missing/)]);
     expect(result.outputs['commands-status']).toBe('skipped');
-    expect(result.summary).toContain('failed');
+    expect(result.summary).toContain('✖️');
   });
 
   it('fails in well under a second without any input', async () => {
@@ -348,7 +348,7 @@ describe('the workspace', () => {
     const result = await harness.run(push, { 'working-directory': 'bot' }, { workspace: folder });
     expect(result.exitCode).toBe(0);
     expect(harness.listing().pageContent['en']).toContain(`${repository}/raw/${push.sha}/docs/images/banner.svg`);
-    expect(result.summary).toContain('- removed: <code>ping</code>');
+    expect(result.summary).toContain('- 1 removed: <code>ping</code>');
   });
 
   it('is missed where nothing was checked out', async () => {

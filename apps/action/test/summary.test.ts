@@ -46,9 +46,9 @@ describe('the summary', () => {
   it('counts everything and lists what was no annotation', () => {
     const rest: Note[] = [{ severity: 'warning', message: '<img>', place: { file: 'a|b.md', line: 3, column: 5 } }];
     const summary = summarize(result, [...result.notes, ...rest], rest);
-    expect(summary).toContain('## Listing: failed');
-    expect(summary).toContain('1 error, 1 warning');
-    expect(summary).toContain('- warning <code>a&#124;b.md:3:5</code>: &#60;img&#62;');
+    expect(summary).toContain('## ✖️ Listing not published, nothing was sent');
+    expect(summary).toContain('**1 error**, **1 warning**');
+    expect(summary).toContain('- ⚠️ warning <code>a&#124;b.md:3:5</code>: &#60;img&#62;');
   });
 
   it('stays within what GitHub takes', () => {
