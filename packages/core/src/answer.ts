@@ -1,55 +1,39 @@
-import { check } from './contract/issues.ts';
+import { read } from './contract/issues.ts';
 import type { Problem } from './contract/models.ts';
 import { legacyErrorNames } from './contract/names.ts';
 import type { Operation } from './contract/operations.ts';
 import { problem } from './contract/output.ts';
-import { ApiError, type Outcome, RateLimitError } from './errors.ts';
+import { ApiError, inSeconds, RateLimitError } from './errors.ts';
+import { adviseUnknown, outcomeOfStatus } from './outcome.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { TransportResponse } from './transport/transport.ts';
 
 /** What a message about an operation needs to know of it. */
-export type OperationFacts = Pick<Operation<never, unknown>, 'name' | 'version' | 'method'>;
+export type OperationFacts = Pick<Operation<never, unknown>, 'name' | 'version' | 'method' | 'partial'>;
 
 /** An answer that is not a success -> the error that says what was refused, by whom, and what to do next. */
 export function toApiError(operation: OperationFacts, response: TransportResponse): ApiError {
   const { status, headers, body } = response;
   const said = readProblem(body);
   const answer = { status, problem: said, requestId: readRequestId(response) };
+  const outcome = outcomeOfStatus(operation, status, response.unsettled === true);
   const refusal = `${operation.name} ${status >= 500 ? 'failed at' : 'was refused by'} the service with status ${status}${quote(said, body)}.`;
+  const lost = outcome === 'unknown' ? ` ${adviseUnknown(operation)}` : '';
   if (status === 429) {
     const retryAfter = readRetryAfter(headers, body);
-    const retryAt = retryAfter === undefined ? undefined : new Date(Date.now() + retryAfter * 1000);
-    const wait =
-      retryAt === undefined
-        ? 'It did not say for how long.'
-        : `Try again in ${retryAfter} s, at ${retryAt.toISOString()}.`;
-    return new RateLimitError(
-      operation.name,
-      `${refusal} ${wait} Trying earlier lengthens the wait.`,
-      answer,
-      retryAfter,
-      retryAt,
-    );
+    const message = `${refusal} ${adviseWait(retryAfter)}${lost}`;
+    return new RateLimitError(operation.name, message, outcome, answer, retryAfter);
   }
-  const outcome = status >= 500 ? outcomeOfSilence(operation) : 'refused';
-  return new ApiError(
-    operation.name,
-    `${refusal} ${advise(operation, status)}`,
-    outcome,
-    kindOf(operation, status),
-    answer,
-  );
+  const message = `${refusal} ${advise(operation, status)}${lost}`;
+  return new ApiError(operation.name, message, outcome, kindOf(operation, status), answer);
 }
 
-/** What became of an operation that got no clear answer: a read changed nothing, a write may have happened. */
-export function outcomeOfSilence({ method }: Pick<OperationFacts, 'method'>): Outcome {
-  return method === 'GET' ? 'refused' : 'unknown';
-}
-
-/** What to do about an outcome that nobody knows: what replaces can be sent again, what adds would be there twice. */
-export function adviseUnknown({ method }: Pick<OperationFacts, 'method'>): string {
-  const remedy = method === 'POST' ? 'look before you repeat it' : 'repeating it does no harm';
-  return `It is not known whether it happened; ${remedy}.`;
+function adviseWait(retryAfter: number | undefined): string {
+  const when =
+    retryAfter === undefined
+      ? 'It did not say for how long.'
+      : `Try again in ${retryAfter} s, at ${inSeconds(retryAfter).toISOString()}.`;
+  return `${when} Trying earlier may lengthen the wait.`;
 }
 
 function kindOf({ version }: OperationFacts, status: number): ApiError['kind'] {
@@ -65,7 +49,7 @@ function advise(operation: OperationFacts, status: number): string {
   switch (kind) {
     case 'authentication':
       return operation.version === 'v1'
-        ? "Check the token: v1 takes one made in the project's Integrations & API settings; a legacy (v0) token works on v0 only."
+        ? "If it names nothing else, check the token: v1 takes one made in the project's Integrations & API settings; a legacy (v0) token works on v0 only."
         : 'Check the token: v0 takes it bare, without "Bearer".';
     case 'permission':
       return 'This token may not do this; use one of the project itself.';
@@ -74,19 +58,21 @@ function advise(operation: OperationFacts, status: number): string {
     case 'unprocessable':
       return 'Change what the service names, then send it again.';
     case 'server':
-      return outcomeOfSilence(operation) === 'unknown' ? adviseUnknown(operation) : 'Try again later.';
+      return 'Try again later.';
     default:
       return status < 400
-        ? 'It points to another address, which is not followed: correct the base URL.'
+        ? 'The service points elsewhere, which is not followed: correct the base URL.'
         : 'Check the request.';
   }
 }
 
 function readProblem(body: unknown): Problem | undefined {
-  const read = check(problem, body);
-  if (!('value' in read)) return undefined;
-  const error = read.value[legacyErrorNames.error.wire];
-  return read.value.detail === undefined && typeof error === 'string' ? { ...read.value, detail: error } : read.value;
+  // An answer without a body is a problem that says nothing; a page is no problem of this API.
+  const output = read(problem, body ?? {});
+  if (!('value' in output)) return undefined;
+  const { value } = output;
+  const error = value[legacyErrorNames.error.wire];
+  return value.detail === undefined && typeof error === 'string' ? { ...value, detail: error } : value;
 }
 
 const longestQuote = 500;

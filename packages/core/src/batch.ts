@@ -1,6 +1,6 @@
 import { limits } from './contract/limits.ts';
 import type { MetricsEntry } from './contract/models.ts';
-import { compareTimestamps } from './contract/timestamp.ts';
+import { compareTimestamps, isoTime } from './contract/timestamp.ts';
 
 /** The order in which the service processes entries (section 4.6): without timestamp first, then oldest first. */
 export function inProcessingOrder(entries: readonly MetricsEntry[]): MetricsEntry[] {
@@ -9,7 +9,7 @@ export function inProcessingOrder(entries: readonly MetricsEntry[]): MetricsEntr
   return [...undated, ...dated.sort((a, b) => compareTimestamps(iso(a), iso(b)))];
 }
 
-const iso = ({ timestamp }: MetricsEntry) => (timestamp instanceof Date ? timestamp.toISOString() : (timestamp ?? ''));
+const iso = ({ timestamp }: MetricsEntry) => (timestamp === undefined ? '' : isoTime(timestamp));
 
 /** Cuts entries into requests of the most that one request may hold, reading no further ahead than that. */
 export async function* inRequests(

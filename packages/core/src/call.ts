@@ -1,14 +1,15 @@
-import { adviseUnknown, type OperationFacts, outcomeOfSilence, toApiError } from './answer.ts';
-import { check } from './contract/issues.ts';
+import { type OperationFacts, toApiError } from './answer.ts';
+import { check, read } from './contract/issues.ts';
 import type { Encoded, Operation } from './contract/operations.ts';
 import { ConnectionError, ContractError, InputError, type ListingError, TimeoutError } from './errors.ts';
+import { adviseUnknown, outcomeOfSilence } from './outcome.ts';
 import type { ProfileName } from './profile.ts';
 import { type Transport, TransportFailure, type TransportRequest } from './transport/transport.ts';
 
 /** What any call can be told. */
 export interface CallOptions {
   /** Aborts the call; the call then rejects with the signal's reason. An aborted write may have happened. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** How a client that is bound to a transport speaks. */
@@ -38,9 +39,9 @@ export function bindCall(transport: Transport, { profile = 'specification', sign
     });
     if (response.status < 200 || response.status > 299) throw toApiError(operation, response);
     if (operation.output === undefined) return undefined as never;
-    const read = check(operation.output, response.body);
-    if ('issues' in read) throw new ContractError(operation.name, response.status, read.issues);
-    return read.value;
+    const output = read(operation.output, response.body);
+    if ('issues' in output) throw new ContractError(operation.name, response.status, output.issues);
+    return output.value;
   };
 }
 

@@ -27,7 +27,7 @@ export interface ClientOptions {
   /** The longest `Retry-After` that is waited for, in seconds; a longer one is an error at once. @default 60 */
   readonly patience?: number;
   /** Aborts every call of this client. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -54,6 +54,7 @@ function connect(name: string, version: 'v1' | 'v0', options: ClientOptions): Bi
   const issues = [
     'issue' in base ? base.issue : undefined,
     tokenIssue(token),
+    typeof fetch === 'function' ? undefined : { path: ['fetch'], message: 'is not a function; give one like fetch' },
     numberIssue('timeout', timeout, 1, longestTimer),
     numberIssue('retries', retries, 0, 100),
     numberIssue('patience', patience, 0, Math.floor(longestTimer / 1000)),

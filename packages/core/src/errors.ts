@@ -1,5 +1,6 @@
-import { formatIssue, type Issue } from './contract/issues.ts';
-import type { Problem } from './contract/models.ts';
+import { formatIssues, type Issue } from './contract/issues.ts';
+import type { BatchReport, Problem } from './contract/models.ts';
+import type { Outcome } from './outcome.ts';
 
 /** What kind of failure it is. Branch on it. */
 export type ErrorKind =
@@ -15,21 +16,6 @@ export type ErrorKind =
   | 'api'
   | 'contract';
 
-/**
- * What became of the operation. `not-sent`: nothing left this machine. `refused`: nothing was changed. `done`: it was
- * carried out, only the answer could not be read. `unknown`: a write that may or may not have happened; look before
- * you repeat it.
- */
-export type Outcome = 'not-sent' | 'refused' | 'done' | 'unknown';
-
-/** How far a metrics batch had come (section 4.6). */
-export interface BatchReport {
-  /** Entries in requests that the service accepted. */
-  readonly accepted: number;
-  /** Requests that the service accepted. */
-  readonly requests: number;
-}
-
 /** Any failure of this library. It carries no token, no request and no other library's error. */
 export abstract class ListingError extends Error {
   /** Such as `ListingError[rate-limited]`. */
@@ -38,7 +24,7 @@ export abstract class ListingError extends Error {
   /** What was being done, such as `announcements.create`. */
   readonly operation: string;
   readonly outcome: Outcome;
-  /** For a metrics batch: what was accepted before it failed. */
+  /** For a metrics batch: what was accepted in the requests before the one that failed. */
   declare progress?: BatchReport;
 
   constructor(kind: ErrorKind, operation: string, message: string, outcome: Outcome) {
@@ -55,18 +41,13 @@ export abstract class ListingError extends Error {
   }
 }
 
-/** The input was refused before anything was sent. */
+/** The input was refused before it was sent. */
 export class InputError extends ListingError {
   declare readonly kind: 'input';
   readonly issues: readonly Issue[];
 
-  constructor(operation: string, issues: readonly Issue[]) {
-    super(
-      'input',
-      operation,
-      `${operation} was refused before anything was sent. ${issues.map(formatIssue).join('\n')}`,
-      'not-sent',
-    );
+  constructor(operation: string, issues: readonly Issue[], happened = 'was refused before anything was sent') {
+    super('input', operation, `${operation} ${happened}. ${formatIssues(issues, 'The input')}`, 'not-sent');
     this.issues = issues;
   }
 }
@@ -89,7 +70,7 @@ export class TimeoutError extends ConnectionError {
   }
 }
 
-/** The service answered with a status of 400 or more. */
+/** The service answered with a status that is no success: 400 or more, or a redirect that is not followed. */
 export class ApiError extends ListingError {
   declare readonly kind: Exclude<ErrorKind, 'input' | 'connection' | 'timeout' | 'contract'>;
   /** The HTTP status. */
@@ -114,7 +95,7 @@ export interface ApiAnswer {
   readonly requestId: string | undefined;
 }
 
-/** Too many requests (status 429). Repeating early lengthens the block. */
+/** Too many requests (status 429). Repeating early may lengthen the block. */
 export class RateLimitError extends ApiError {
   declare readonly kind: 'rate-limited';
   /** Seconds to wait, where the service said. */
@@ -122,12 +103,15 @@ export class RateLimitError extends ApiError {
   /** When to try again, where the service said. */
   readonly retryAt: Date | undefined;
 
-  constructor(operation: string, message: string, answer: ApiAnswer, retryAfter: number | undefined, retryAt?: Date) {
-    super(operation, message, 'refused', 'rate-limited', answer);
+  constructor(operation: string, message: string, outcome: Outcome, answer: ApiAnswer, retryAfter: number | undefined) {
+    super(operation, message, outcome, 'rate-limited', answer);
     this.retryAfter = retryAfter;
-    this.retryAt = retryAt;
+    this.retryAt = retryAfter === undefined ? undefined : inSeconds(retryAfter);
   }
 }
+
+/** The moment that is so many seconds away. */
+export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 /** The service answered with success and a body that is not what the API promises. */
 export class ContractError extends ListingError {
@@ -139,7 +123,7 @@ export class ContractError extends ListingError {
     super(
       'contract',
       operation,
-      `${operation} succeeded (status ${status}), but its answer cannot be read: ${issues.map(formatIssue).join('; ')}. ` +
+      `${operation} succeeded (status ${status}), but its answer cannot be read: ${formatIssues(issues, 'It')}. ` +
         'Check that the base URL is that of the API and not of a website.',
       'done',
     );

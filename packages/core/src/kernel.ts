@@ -9,13 +9,23 @@ export { formatIssue, formatPath, type Issue } from './contract/issues.ts';
 export { type Locale, type Localized, localeNames, locales } from './contract/locale.ts';
 export type * from './contract/models.ts';
 export { compareTimestamps, isTimestamp, timestampToDate, voteKey } from './contract/timestamp.ts';
-export * from './errors.ts';
+export {
+  ApiError,
+  ConnectionError,
+  ContractError,
+  type ErrorKind,
+  InputError,
+  ListingError,
+  RateLimitError,
+  TimeoutError,
+} from './errors.ts';
+export type { Outcome } from './outcome.ts';
 export type { Page, Paginated } from './pagination.ts';
 export { type ProfileName, profileForHost, profileNames } from './profile.ts';
 export type { AnnouncementsResource } from './resources/announcements.ts';
 export type { BotsResource } from './resources/bots.ts';
 export type { CommandsResource } from './resources/commands.ts';
-export type { MetricsResource } from './resources/metrics.ts';
+export type { BatchOptions, MetricsResource } from './resources/metrics.ts';
 export type { ProjectResource } from './resources/project.ts';
 export type { VotesResource } from './resources/votes.ts';
 export { readRetryAfter } from './retry-after.ts';

@@ -40,6 +40,7 @@ export function paginate<T>(readPage: ReadPage<T>, start?: string): Paginated<T>
     pages,
     [Symbol.asyncIterator]: items,
     async toArray({ limit }) {
+      if (Number.isNaN(limit)) throw new RangeError('limit is NaN; give a whole number');
       const array: T[] = [];
       if (limit <= 0) return array;
       for await (const item of items()) {

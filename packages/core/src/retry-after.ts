@@ -17,7 +17,7 @@ function readHeader(headers: ResponseHeaders): number | undefined {
   // Against the service's own clock where it tells it: ours may be wrong.
   const date = headers.get('Date') ?? '';
   const now = httpDate.test(date) ? Date.parse(date) : Date.now();
-  return Math.max(0, Math.ceil((Date.parse(value) - now) / 1000));
+  return readSeconds(Math.max(0, (Date.parse(value) - now) / 1000));
 }
 
 function readBody(body: unknown): number | undefined {
@@ -25,7 +25,10 @@ function readBody(body: unknown): number | undefined {
   return readSeconds(new Map(Object.entries(body)).get(rateLimitNames.retryAfter.wire));
 }
 
+/** About 30 years: what is longer is no wait but a mistake, and soon no date either. */
+const longest = 1e9;
+
 function readSeconds(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined;
+  return typeof seconds === 'number' && seconds >= 0 && seconds <= longest ? Math.ceil(seconds) : undefined;
 }

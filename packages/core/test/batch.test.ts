@@ -70,6 +70,39 @@ describe('an array', () => {
     );
   });
 
+  test('of several kinds of project is refused whole, for no project takes both', async () => {
+    const { client, sent } = collecting();
+    const error = await rejection<InputError>(client.metrics.updateBatch([entry(1), { metrics: { memberCount: 2 } }]));
+    expect(error.issues).toEqual([
+      { path: [1, 'metrics'], message: "are those of a server, and the first entry's those of a bot; keep one kind" },
+    ]);
+    expect(sent()).toEqual([]);
+  });
+
+  test('that is refused halfway may have been kept in part', async () => {
+    const { client } = collecting(() => 422);
+    const error = await rejection<ApiError>(client.metrics.updateBatch([entry(1), entry(2)]));
+    expect(error).toMatchObject({ kind: 'unprocessable', outcome: 'unknown', progress: { accepted: 0 } });
+    expect(error.message).toContain('Entries before the bad one may have been kept');
+  });
+
+  test('tells its progress, so that whoever aborts knows what is in', async () => {
+    const { client } = collecting();
+    const controller = new AbortController();
+    const reports: unknown[] = [];
+    const onProgress = (report: unknown) => {
+      reports.push(report);
+      if (reports.length === 2) controller.abort();
+    };
+    const entries = Array.from({ length: 250 }, (_, n) => entry(n));
+    const error = await rejection(client.metrics.updateBatch(entries, { signal: controller.signal, onProgress }));
+    expect(error.name).toBe('AbortError');
+    expect(reports).toEqual([
+      { accepted: 100, requests: 1 },
+      { accepted: 200, requests: 2 },
+    ]);
+  });
+
   test('that fails on the way tells what was accepted', async () => {
     const { client, sent } = collecting((nth) => (nth === 1 ? 422 : 204));
     const error = await rejection<ApiError>(
@@ -106,7 +139,10 @@ describe('a stream', () => {
     const { client, sent } = collecting();
     const error = await rejection<InputError>(client.metrics.updateBatch(stream(250, 240)));
     expect(error).toMatchObject({ kind: 'input', progress: { accepted: 200, requests: 2 } });
-    expect(error.issues[0]?.path).toEqual([40, 'metrics', 'serverCount']);
+    expect(error.issues[0]?.path).toEqual([240, 'metrics', 'serverCount']);
+    expect(error.message).toBe(
+      'metrics.updateBatch stopped after 200 entries in 2 requests were accepted. [240].metrics.serverCount: is -1; give 0 or more',
+    );
     expect(sent()).toHaveLength(2);
   });
 });

@@ -6,7 +6,7 @@ const news = { title: 'Hello', content: 'Hello world' };
 
 describe('a status of 400 or more', () => {
   test.each([
-    [400, 'authentication', "Check the token: v1 takes one made in the project's Integrations & API settings"],
+    [400, 'authentication', "check the token: v1 takes one made in the project's Integrations & API settings"],
     [401, 'authentication', 'a legacy (v0) token works on v0 only'],
     [403, 'permission', 'This token may not do this'],
     [404, 'not-found', 'Check the base URL and that the project (or bot) still exists'],

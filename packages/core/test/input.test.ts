@@ -38,7 +38,7 @@ const cases: [string, () => Promise<unknown>, string | RegExp][] = [
   [
     'an unknown field',
     () => client.project.update(wrong({ headline: { en: 'Hello' }, page_content: {} })),
-    'has the unknown field page_content; leave it out',
+    'The input has the unknown field page_content; it takes headline, pageContent',
   ],
   [
     'a missing title',
@@ -75,7 +75,7 @@ const cases: [string, () => Promise<unknown>, string | RegExp][] = [
   [
     'a timestamp without zone',
     () => client.metrics.updateBatch([{ metrics: { serverCount: 1 }, timestamp: '2026-01-01T00:00:00' }]),
-    '[0].timestamp: is "2026-01-01T00:00:00"; give a Date or an ISO 8601 time with its zone',
+    '[0].timestamp: is "2026-01-01T00:00:00"; give a Date, a day, or an ISO 8601 time with its zone',
   ],
   [
     'a timestamp in the future',
@@ -84,6 +84,37 @@ const cases: [string, () => Promise<unknown>, string | RegExp][] = [
   ],
   ['an empty user id', () => client.votes.get({ id: '' }), 'id: is ""; give the id as the service shows it'],
   ['a user id of dots', () => client.votes.get({ id: '..' }), 'id: is ".."; give the id as the service shows it'],
+  ['half a character', () => client.votes.get({ id: '\ud800' }), 'id: holds half of a character'],
+  [
+    'a second filter in a search',
+    () => legacy.bots.search({ search: { username: 'a lib: serenity' } }),
+    'search.username: is "a lib: serenity", which reads as another field; leave out "name:"',
+  ],
+  [
+    'a search for no field',
+    () => legacy.bots.search({ search: { 'a b': 'c' } }),
+    'search.a b: is not the name of a field',
+  ],
+  ['a field that descends', () => legacy.bots.search({ fields: ['-points'] }), 'fields[0]: is not the name of a field'],
+  [
+    'commands in a circle',
+    () => {
+      const command: Record<string, unknown> = { name: 'a', description: 'b' };
+      command['self'] = command;
+      return client.commands.replace([wrong(command)]);
+    },
+    'The input cannot be written as JSON',
+  ],
+  [
+    'a builder whose JSON is wrong',
+    () => client.commands.replace([wrong({ name: 'fine', description: 'b', toJSON: () => ({ name: 'NOT FINE' }) })]),
+    '[0].name',
+  ],
+  [
+    'null for a headline',
+    () => client.project.update(wrong({ headline: null })),
+    'headline: must be an object, not null',
+  ],
   [
     'an unknown source',
     () => client.votes.get({ id: '1', source: wrong('discord') }),
@@ -137,6 +168,13 @@ describe('bad input is refused before anything is sent', () => {
     expect(error.issues.map(({ path }) => path)).toEqual([['title'], ['content'], ['category']]);
   });
 
+  test('very much that is wrong makes a message of bearable length', async () => {
+    const entries = Array.from({ length: 10_000 }, () => ({ metrics: { serverCount: -1 } }));
+    const error = await rejection<InputError>(client.metrics.updateBatch(entries));
+    expect(error.issues).toHaveLength(10_000);
+    expect(error.message).toMatch(/^\[19\]\.metrics.*\nand 9980 more$/m);
+  });
+
   test('one request of 101 entries', () => {
     const entries = Array.from({ length: 101 }, () => ({ metrics: { serverCount: 1 } }));
     expect(check(metricsBatch, entries)).toEqual({
@@ -148,4 +186,16 @@ describe('bad input is refused before anything is sent', () => {
 test('a text that only some ways of counting refuse is sent', async () => {
   await client.project.update({ headline: { en: '👍'.repeat(100) } });
   expect(requests.at(-1)?.body).toEqual({ headline: { en: '👍'.repeat(100) } });
+});
+
+test('a day is the start of that day in UTC', async () => {
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const { client, requests } = scripted(() => ({ body: { data: [] } }));
+  await client.votes.list({ since: day }).toArray({ limit: 1 });
+  expect(requests[0]?.query).toEqual({ startDate: `${day}T00:00:00Z` });
+});
+
+test('texts of no locale are not sent', async () => {
+  await client.project.update({ headline: { en: 'Plans events' }, pageContent: {} });
+  expect(requests.at(-1)?.body).toEqual({ headline: { en: 'Plans events' } });
 });

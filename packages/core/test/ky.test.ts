@@ -99,6 +99,52 @@ describe('retry after an unknown outcome', () => {
     expect(arrived).toHaveLength(3);
   });
 
+  test.each<[string, Answer, string]>([
+    ['then refused', (response) => json(response, 401, {}), 'authentication'],
+    ['then limited', (response) => json(response, 429, {}, { 'retry-after': '3600' }), 'rate-limited'],
+  ])('a write that may have happened stays unknown: reset, %s', async (_, second, kind) => {
+    const { client } = await connect((response, nth, request) =>
+      nth === 0 ? response.destroy() : second(response, nth, request),
+    );
+    const error = await rejection(client.metrics.update({ serverCount: 1 }));
+    expect(error).toMatchObject({ kind, outcome: 'unknown' });
+    expect(error.message).toContain('repeating it does no harm');
+  });
+
+  test('a write that may have happened stays unknown: reset, then nobody there', async () => {
+    const { origin, close } = await serve((response) => {
+      response.destroy();
+      close();
+    });
+    const client = createClient({ token, baseUrl: `${origin}/api/v1`, retries: 1 });
+    const error = await rejection(client.metrics.update({ serverCount: 1 }));
+    expect(error).toMatchObject({ kind: 'connection', outcome: 'unknown' });
+  });
+
+  test('a mistake in an injected fetch is not repeated', async () => {
+    let calls = 0;
+    const fetch = async () => {
+      calls++;
+      throw new TypeError('bug');
+    };
+    const client = createClient({ token, baseUrl: 'https://listing.example/api/v1', fetch });
+    await rejection(client.project.get());
+    expect(calls).toBe(1);
+  });
+
+  test('an answer without end is given up', async () => {
+    const { client } = await connect(
+      (response) => {
+        const chunk = 'x'.repeat(1024 * 1024);
+        const more = () => response.write(chunk, (error) => error || more());
+        more();
+      },
+      { timeout: 20_000, retries: 0 },
+    );
+    const error = await rejection(client.project.get());
+    expect(error.message).toContain('ANSWER_TOO_LONG');
+  });
+
   test('nobody listening: nothing was sent, a write included', async () => {
     const { origin, close } = await serve(() => {});
     await close();
@@ -142,7 +188,9 @@ describe('429', () => {
       expect(error).toMatchObject({ kind: 'rate-limited', status: 429, retryAfter: 3_600, outcome: 'refused' });
       expect(error.problem?.detail).toBe('slow');
       expect(Math.abs((error.retryAt?.getTime() ?? 0) - before - 3_600_000)).toBeLessThan(5_000);
-      expect(error.message).toMatch(/\(slow\)\. Try again in 3600 s, at \d{4}-.*Trying earlier lengthens the wait\./);
+      expect(error.message).toMatch(
+        /\(slow\)\. Try again in 3600 s, at \d{4}-.*Trying earlier may lengthen the wait\./,
+      );
       expect(arrived).toHaveLength(1);
     });
   }
@@ -214,6 +262,12 @@ describe('redirects', () => {
     expect(stranger.arrived).toHaveLength(0);
   });
 
+  test.each([301, 302, 303])('after a POST, %i may mean that it is done', async (status) => {
+    const { client, arrived } = await connect((response) => response.writeHead(status, { location: '/there' }).end());
+    expect(await rejection(client.announcements.create(news))).toMatchObject({ status, outcome: 'unknown' });
+    expect(arrived).toHaveLength(1);
+  });
+
   test('that never end do', async () => {
     const { client, arrived } = await connect((response) => response.writeHead(302, { location: '/again' }).end());
     expect(await rejection<ApiError>(client.project.get())).toMatchObject({ status: 302 });
@@ -232,8 +286,16 @@ describe('the token', () => {
       },
     );
 
+  /** As PHP and .NET write JSON. */
+  const escaped = (text: string) =>
+    text.replaceAll('/', '\\/').replace(/[+&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+
   const everyFailure: [string, Answer][] = [
     ['echoed in a problem', echo],
+    [
+      'echoed with escapes',
+      (response) => response.writeHead(401).end(`{"title":"${escaped(token)}","${escaped(token)}":1}`),
+    ],
     ['echoed in HTML', (response, _, { headers }) => response.writeHead(502).end(`<p>${headers.authorization}`)],
     ['echoed in a success', (response) => json(response, 200, { id: { [token]: token } })],
     ['a broken connection', (response) => response.destroy()],
@@ -281,6 +343,12 @@ describe('ids and cursors are encoded', () => {
   });
 });
 
+test.each(['?', '#', '/?', '?#'])('a base URL that ends with %s leads to the same place', async (ending) => {
+  const { arrived, origin } = await connect((response) => json(response, 200, project));
+  await createClient({ token, baseUrl: `${origin}/api/v1${ending}` }).project.get();
+  expect(arrived[0]?.url).toBe('/api/v1/projects/@me');
+});
+
 describe('an injected fetch', () => {
   test('is called instead of the platform’s', async () => {
     const seen: string[] = [];
@@ -321,6 +389,7 @@ describe('options that cannot work', () => {
       'which is not https; http is for loopback addresses only',
     ],
     ['a password', { baseUrl: 'https://a:b@listing.example/api/v1' }, 'baseUrl: holds a user name or password'],
+    ['no fetch', { fetch: 5 }, 'fetch: is not a function'],
     ['a query', { baseUrl: 'https://listing.example/api/v1?x=1' }, 'baseUrl: has a query or fragment'],
     ['no token', { token: '' }, "token: is missing; create one in the project's Integrations & API settings"],
     ['Bearer', { token: 'Bearer abc' }, 'token: starts with "Bearer"; give the token alone'],

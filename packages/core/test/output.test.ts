@@ -83,11 +83,15 @@ describe('votes', () => {
   test.each([
     { type: 'about:blank', title: 'Not Found', status: 404, detail: 'not voted' },
     { title: 'Not Found', status: 404 },
-    '<html>nothing</html>',
     undefined,
   ])('404 means no active vote, with the body %j', async (body) => {
     expect(await answering(body, 404).client.votes.get({ id: '1' })).toBeUndefined();
   });
+});
+
+test('a page that says 404 is an error, not an answer about a vote', async () => {
+  const error = await rejection(answering('<html>Not found</html>', 404).client.votes.get({ id: '1' }));
+  expect(error).toMatchObject({ kind: 'not-found', status: 404 });
 });
 
 describe('announcement', () => {
@@ -100,11 +104,17 @@ describe('announcement', () => {
     });
   });
 
-  test.each([undefined, '<html>', [], 5])('done, but the answer %j cannot be read', async (body) => {
+  test.each([undefined, null, {}])('made, with nothing to tell: %j', async (body) => {
+    const input = { title: 'Hello', content: 'Hello world' };
+    expect(await answering(body, 201).client.announcements.create(input)).toEqual({});
+  });
+
+  test.each(['<html>', [], 5, { title: 5 }])('done, but the answer %j cannot be read', async (body) => {
     const error = await rejection<ContractError>(
       answering(body, 201).client.announcements.create({ title: 'Hello', content: 'Hello world' }),
     );
     expect(error).toMatchObject({ kind: 'contract', outcome: 'done', status: 201 });
+    expect(error.message).not.toMatch(/give|must|5/);
   });
 });
 

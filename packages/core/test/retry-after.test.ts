@@ -22,6 +22,8 @@ test.each<[string, Record<string, string>, unknown, number | undefined]>([
   ['nothing', {}, undefined, undefined],
   ['a negative number', { 'retry-after': '-5' }, { 'retry-after': -5 }, undefined],
   ['another body', {}, '<html>', undefined],
+  ['a wait of ages', { 'retry-after': '99999999999999' }, { 'retry-after': 1e300 }, undefined],
+  ['a day that does not exist', { 'retry-after': 'Mon, 32 Jan 2026 00:00:00 GMT' }, undefined, undefined],
 ])('%s', (_, headers, body, seconds) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T04:00:00Z') });
   expect(readRetryAfter(new Headers(headers), body)).toBe(seconds);

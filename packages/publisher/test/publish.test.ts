@@ -27,8 +27,9 @@ const answer = { status: 500, problem: undefined, requestId: undefined };
 const refused = (kind: 'unprocessable' | 'authentication' = 'unprocessable') =>
   new ApiError('x', `it was ${kind}`, 'refused', kind, { ...answer, status: 422 });
 const broken = (outcome: Outcome) => new ConnectionError('x', `it is ${outcome}`, outcome);
-const retryAt = new Date('2026-01-31T12:00:00Z');
-const limited = () => new RateLimitError('x', 'wait', { ...answer, status: 429 }, 60, retryAt);
+const limit = new RateLimitError('x', 'wait', 'refused', { ...answer, status: 429 }, 60);
+const limited = () => limit;
+const { retryAt } = limit;
 const unreadable = () => new ContractError('x', 200, []);
 
 /** A client and a record that write down what is asked of them, and fail on request. */

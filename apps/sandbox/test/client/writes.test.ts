@@ -67,7 +67,7 @@ describe('at most once', () => {
 
   test('one whose answer cannot be read is done', async () => {
     const { client, control } = await connect();
-    control.faults.add({ kind: 'empty', when: 'after', status: 201 });
+    control.faults.add({ kind: 'malformed', when: 'after', status: 201 });
     await expect(client.announcements.create(news)).rejects.toMatchObject({ kind: 'contract', outcome: 'done' });
     expect(control.listing('bot').announcements).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ import type {
   VoteUser,
 } from './models.ts';
 import { announcementCategories } from './names.ts';
-import { isTimestamp, oneYearBefore, timestampToDate } from './timestamp.ts';
+import { isoTime, isTimestamp, oneYearBefore, timestampToDate } from './timestamp.ts';
 
 // What we send, validated before it leaves. Every message gives the limit, the size of the value and the remedy; the
 // issue's path gives the field.
@@ -29,6 +29,16 @@ function refined<S extends z.ZodType>(schema: S, refine: Refine<z.output<S>>): S
     refine(value, (message, ...path) => context.addIssue({ code: 'custom', message, path }));
   }) as unknown as S;
 }
+
+/** An object of these fields and no other. */
+const object = <S extends z.core.$ZodLooseShape>(shape: S) =>
+  z.strictObject(shape, {
+    error: ({ code, keys }) => {
+      if (code !== 'unrecognized_keys') return undefined;
+      const unknown = `${keys.length === 1 ? 'field' : 'fields'} ${keys.join(', ')}`;
+      return `has the unknown ${unknown}; it takes ${Object.keys(shape).join(', ')}`;
+    },
+  });
 
 /** The input of an operation that takes none. */
 export const nothing: z.ZodType<void> = z.void();
@@ -73,7 +83,7 @@ const hasText = (texts: Localized | undefined) => Object.values(texts ?? {}).som
 
 /** Section 4.2. */
 export const projectUpdate: z.ZodType<ProjectUpdate> = refined(
-  z.strictObject({
+  object({
     headline: localized(limits.headline).optional(),
     pageContent: localized(limits.pageContent).optional(),
   }) as unknown as z.ZodType<ProjectUpdate>,
@@ -84,7 +94,7 @@ export const projectUpdate: z.ZodType<ProjectUpdate> = refined(
 );
 
 /** Section 4.4. */
-export const announcement: z.ZodType<AnnouncementInput> = z.strictObject({
+export const announcement: z.ZodType<AnnouncementInput> = object({
   title: text(limits.announcementTitle),
   content: text(limits.announcementContent),
   category: z.enum(announcementCategories).optional(),
@@ -100,7 +110,7 @@ const metricsKinds = [
 
 /** Section 2.5. */
 export const metrics: z.ZodType<Metrics> = refined(
-  z.strictObject({
+  object({
     serverCount: count.optional(),
     shardCount: count.optional(),
     memberCount: count.optional(),
@@ -129,16 +139,16 @@ const timestampExample = '2026-01-31T12:00:00Z';
 const moment = refined(z.unknown(), (value, issue) => {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) issue('is an invalid Date; give a valid one');
-  } else if (typeof value !== 'string' || !isTimestamp(value)) {
-    issue(`is ${describe(value)}; give a Date or an ISO 8601 time with its zone, such as ${timestampExample}`);
+  } else if (typeof value !== 'string' || !isTimestamp(isoTime(value))) {
+    issue(`is ${describe(value)}; give a Date, a day, or an ISO 8601 time with its zone, such as ${timestampExample}`);
   }
 }) as unknown as z.ZodType<Date | string>;
 
 /** The moment that a valid `Date` or timestamp names. */
-const momentOf = (value: Date | string) => (value instanceof Date ? value : timestampToDate(value));
+const momentOf = (value: Date | string) => (value instanceof Date ? value : timestampToDate(isoTime(value)));
 
 /** Section 4.6. */
-export const metricsEntry: z.ZodType<MetricsEntry> = z.strictObject({
+export const metricsEntry: z.ZodType<MetricsEntry> = object({
   metrics,
   timestamp: refined(moment, (value, issue) => {
     const lead = momentOf(value).getTime() - Date.now();
@@ -148,8 +158,23 @@ export const metricsEntry: z.ZodType<MetricsEntry> = z.strictObject({
   }).optional(),
 }) as z.ZodType<MetricsEntry>;
 
-/** Any number of entries. */
-export const metricsEntries: z.ZodType<readonly MetricsEntry[]> = z.array(metricsEntry);
+/** Any number of entries, all of one kind of project: there is none that takes several. */
+export const metricsEntries: z.ZodType<readonly MetricsEntry[]> = refined(z.array(metricsEntry), (entries, issue) => {
+  const kindOf = ({ metrics }: MetricsEntry) =>
+    metricsKinds.find(([, fields]) =>
+      fields.some((field) => (metrics as Record<string, unknown>)[field] !== undefined),
+    )?.[0];
+  const [first] = entries;
+  for (const [index, entry] of entries.entries()) {
+    if (first === undefined || kindOf(entry) === kindOf(first)) continue;
+    issue(
+      `are those of a ${kindOf(entry)}, and the first entry's those of a ${kindOf(first)}; keep one kind`,
+      index,
+      'metrics',
+    );
+    break;
+  }
+});
 
 /** The entries of one batch request (section 4.6). */
 export const metricsBatch: z.ZodType<readonly MetricsEntry[]> = refined(metricsEntries, (entries, issue) => {
@@ -160,12 +185,13 @@ export const metricsBatch: z.ZodType<readonly MetricsEntry[]> = refined(metricsE
 
 /** One path segment: it must not be able to change the path. */
 const pathSegment = refined(z.string(), (id, issue) => {
+  if (!id.isWellFormed()) issue('holds half of a character; give the id as the service shows it');
   if (id === '' || id === '.' || id === '..') issue(`is ${JSON.stringify(id)}; give the id as the service shows it`);
 });
 
 /** Section 4.3. */
 export const voteListStart: z.ZodType<VoteListStart> = refined(
-  z.strictObject({ since: moment.optional(), cursor: z.string().optional() }),
+  object({ since: moment.optional(), cursor: z.string().optional() }),
   ({ since, cursor }, issue) => {
     if ((since === undefined) === (cursor === undefined))
       issue('needs either since or cursor; give exactly one of them');
@@ -179,34 +205,45 @@ export const voteListStart: z.ZodType<VoteListStart> = refined(
 ) as unknown as z.ZodType<VoteListStart>;
 
 /** Section 4.3. */
-export const voteUser: z.ZodType<VoteUser> = z.strictObject({
+export const voteUser: z.ZodType<VoteUser> = object({
   id: pathSegment,
   source: z.enum(['service', 'chat_platform']).optional(),
 }) as z.ZodType<VoteUser>;
 
-const fieldName = z.string().regex(/^-?[A-Za-z_]\w*$/, 'is not the name of a field; use letters, digits and _');
+const fieldName = z.string().regex(/^[A-Za-z_]\w*$/, 'is not the name of a field; use letters, digits and _');
+
+/** A field to sort by; `-` before it for descending. */
+const sortField = z
+  .string()
+  .regex(/^-?[A-Za-z_]\w*$/, 'is not the name of a field; use letters, digits and _, and - for descending');
+
+/** What a field is searched for. `a: b` in it would be a second field. */
+const searchText = refined(z.string(), (text, issue) => {
+  if (/(^|\s)[A-Za-z_]\w*:(\s|$)/.test(text))
+    issue(`is ${describe(text)}, which reads as another field; leave out "name:"`);
+});
 
 /** Section 4.8. */
-export const botSearch: z.ZodType<BotSearch> = z.strictObject({
-  search: z.record(fieldName, z.string()).optional(),
+export const botSearch: z.ZodType<BotSearch> = object({
+  search: z.record(fieldName, searchText).optional(),
   limit: z.int().min(limits.botSearch.min).max(limits.botSearch.max).optional(),
   offset: z.int().min(0).optional(),
-  sort: fieldName.optional(),
+  sort: sortField.optional(),
   fields: z.array(fieldName).min(1).optional(),
 }) as z.ZodType<BotSearch>;
 
 /** Section 4.8. */
-export const botId: z.ZodType<{ botId: string }> = z.strictObject({ botId: pathSegment });
+export const botId: z.ZodType<{ botId: string }> = object({ botId: pathSegment });
 
 /** Section 4.8. */
-export const botCheck: z.ZodType<{ botId: string; userId: string }> = z.strictObject({
+export const botCheck: z.ZodType<{ botId: string; userId: string }> = object({
   botId: pathSegment,
   userId: z.string().min(1, 'is empty; give the id of the user on the chat platform'),
 });
 
 /** Section 4.8. */
 export const botStatsInput: z.ZodType<BotStatsInput> = refined(
-  z.strictObject({
+  object({
     serverCount: z.union([count, z.array(count)], 'must be a whole number, 0 or more, or an array of them').optional(),
     shards: z.array(count).optional(),
     shardId: count.optional(),
@@ -223,7 +260,7 @@ export const botStatsInput: z.ZodType<BotStatsInput> = refined(
 ) as unknown as z.ZodType<BotStatsInput>;
 
 /** Section 4.8. */
-export const botStats: z.ZodType<{ botId: string; stats: BotStatsInput }> = z.strictObject({
+export const botStats: z.ZodType<{ botId: string; stats: BotStatsInput }> = object({
   botId: pathSegment,
   stats: botStatsInput,
 });

@@ -9,8 +9,17 @@ export interface Issue {
 }
 
 /** An issue in one line: the place, then what is wrong. */
-export function formatIssue({ path, message }: Issue): string {
-  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
+export function formatIssue({ path, message }: Issue, whole = 'The input'): string {
+  return path.length === 0 ? `${whole} ${message}` : `${formatPath(path)}: ${message}`;
+}
+
+const mostIssues = 20;
+
+/** Issues for a message, a line each; of very many the first. */
+export function formatIssues(issues: readonly Issue[], whole: string): string {
+  const lines = issues.slice(0, mostIssues).map((issue) => formatIssue(issue, whole));
+  const more = issues.length - lines.length;
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }
 
 /** `['data', 3, 'metrics']` -> `data[3].metrics`. */
@@ -21,9 +30,18 @@ export function formatPath(path: readonly (string | number)[]): string {
   );
 }
 
-/** Validates a value; what is wrong comes back as issues in plain words. */
+/** Validates what is to be sent; what is wrong comes back as issues in plain words. */
 export function check<T>(schema: z.ZodType<T>, value: unknown): { value: T } | { issues: readonly Issue[] } {
-  const result = schema.safeParse(value, { error: plainWords });
+  return parse(schema, value, adviceOnInput);
+}
+
+/** Validates what was received. The issues do not quote it: an answer may hold anything, the token too. */
+export function read<T>(schema: z.ZodType<T>, value: unknown): { value: T } | { issues: readonly Issue[] } {
+  return parse(schema, value, fault);
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, error: z.core.$ZodErrorMap) {
+  const result = schema.safeParse(value, { error });
   return result.success ? { value: result.data } : { issues: result.error.issues.map(toIssue) };
 }
 
@@ -32,15 +50,15 @@ function toIssue({ path, message }: z.core.$ZodIssue): Issue {
 }
 
 /** zod's own messages name types; ours say what to do. Rules of our own bring their message and never come here. */
-const plainWords: z.core.$ZodErrorMap = (issue) => {
+const adviceOnInput: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return `is missing; give ${article(issue.expected)}`;
       return `must be ${article(issue.expected)}, not ${describe(issue.input)}`;
     case 'invalid_value':
       return `is ${describe(issue.input)}; use one of ${issue.values.map(String).join(', ')}`;
-    case 'unrecognized_keys':
-      return `has the unknown ${issue.keys.length === 1 ? 'field' : 'fields'} ${issue.keys.join(', ')}; leave it out`;
+    case 'invalid_key':
+      return 'is not the name of a field';
     case 'too_small':
       return `is ${describe(issue.input)}; give ${issue.minimum} or more`;
     case 'too_big':
@@ -50,7 +68,16 @@ const plainWords: z.core.$ZodErrorMap = (issue) => {
   }
 };
 
-const article = (type: string) => (type === 'int' ? 'a whole number' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`);
+const fault: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_union') return 'is not what the API promises';
+  if (issue.input === undefined) return 'is missing';
+  return issue.code === 'invalid_type' ? `is not ${article(issue.expected)}` : 'is of another type';
+};
+
+const article = (type: string) => {
+  const name = { int: 'whole number', record: 'object' }[type] ?? type;
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+};
 
 /** A value in a few words, never a long text: it may be a page, or a secret. */
 export function describe(value: unknown): string {

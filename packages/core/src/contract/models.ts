@@ -93,6 +93,14 @@ export interface MetricsEntry {
   readonly timestamp?: Date | string;
 }
 
+/** How far a metrics batch has come (section 4.6). */
+export interface BatchReport {
+  /** Entries in requests that the service accepted. */
+  readonly accepted: number;
+  /** Requests that the service accepted. */
+  readonly requests: number;
+}
+
 /** One vote (section 2.2). It has no id: `voteKey` tells votes apart. */
 export interface Vote {
   /** The voter's id on the service. */

@@ -6,6 +6,7 @@ import type * as models from './models.ts';
 import * as names from './names.ts';
 import * as output from './output.ts';
 import { toWire, wordToWire } from './rename.ts';
+import { isoTime } from './timestamp.ts';
 
 /** What an operation puts into a request, beside its method and path. */
 export interface Encoded {
@@ -26,6 +27,8 @@ export interface Operation<Input, Output> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   /** Relative to the base URL of its version, with `:name` segments. */
   readonly path: string;
+  /** Whether the service may carry out a part of it and then refuse the rest. */
+  readonly partial?: boolean;
   readonly input: z.ZodType<Input>;
   encode(input: Input, profile: ProfileName): Encoded;
   /** Reads the body of a success; without it the body is not looked at. */
@@ -52,7 +55,10 @@ export const updateProject = operation({
   method: 'PATCH',
   path: '/projects/@me',
   input: input.projectUpdate,
-  encode: (update, profile) => ({ body: toWire(names.projectUpdateNames, update, profile) }),
+  encode: (update, profile) => {
+    const given = Object.entries(update).filter(([, texts]) => Object.keys(texts ?? {}).length > 0);
+    return { body: toWire(names.projectUpdateNames, Object.fromEntries(given), profile) };
+  },
 });
 
 export const createAnnouncement = operation({
@@ -82,6 +88,7 @@ export const updateMetricsBatch = operation({
   section: '4.6',
   method: 'POST',
   path: '/projects/@me/metrics/batch',
+  partial: true,
   input: input.metricsBatch,
   encode: (entries, profile) => {
     const data = entries.map(({ metrics, timestamp }) => {
@@ -202,11 +209,6 @@ export const postBotStats = operation({
     body: toWire(names.botStatsInputNames, stats satisfies models.BotStatsInput, profile),
   }),
 });
-
-/** A moment as it is sent: a `Date` becomes ISO 8601 in UTC, a timestamp stays as it is. */
-function isoTime(moment: Date | string): string {
-  return moment instanceof Date ? moment.toISOString() : moment;
-}
 
 /** Every operation of both versions, in the order of section 4. */
 export const operations = [

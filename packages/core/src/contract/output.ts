@@ -25,6 +25,11 @@ function reader<T>(names: Names, shape: z.core.$ZodLooseShape): z.ZodType<T> {
   return renamed.pipe(z.looseObject(shape)) as unknown as z.ZodType<T>;
 }
 
+/** The same for an answer that may as well have no body. */
+function readerOrNone<T>(names: Names, shape: z.core.$ZodLooseShape): z.ZodType<T> {
+  return z.preprocess((body) => body ?? {}, reader<T>(names, shape));
+}
+
 /** An id: a string, or a number that lost no digit. */
 const id = z.union([z.string(), z.int().transform(String)]);
 const string = z.string().optional();
@@ -74,8 +79,8 @@ export const voteStatus = reader<VoteStatus>(voteStatusNames, {
   weight: z.number().default(1),
 });
 
-/** Section 2.4. */
-export const announcement = reader<Announcement>(announcementNames, {
+/** Section 2.4. Nothing in it is needed, so an answer without a body will do. */
+export const announcement = readerOrNone<Announcement>(announcementNames, {
   title: string,
   content: string,
   createdAt: string,

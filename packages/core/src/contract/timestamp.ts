@@ -11,6 +11,12 @@ export function isTimestamp(text: string): boolean {
   return !Number.isNaN(wall.getTime()) && wall.toISOString().startsWith(match[1] as string);
 }
 
+/** A moment as it is sent: a `Date` and a day become a timestamp in UTC, a timestamp stays as it is. */
+export function isoTime(moment: Date | string): string {
+  if (moment instanceof Date) return moment.toISOString();
+  return /^\d{4}-\d{2}-\d{2}$/.test(moment) ? `${moment}T00:00:00Z` : moment;
+}
+
 /** The moment of a timestamp, to the millisecond. `NaN` inside where it is not one. */
 export function timestampToDate(timestamp: string): Date {
   return new Date(timestamp.replace(/(\.\d{3})\d+/, '$1'));

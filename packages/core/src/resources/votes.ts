@@ -14,13 +14,17 @@ export interface VotesResource {
 
 export const votesResource = (call: Call): VotesResource => ({
   list: (from, options) =>
-    paginate((cursor) => call(listVotes, cursor === undefined ? from : { cursor }, options), from.cursor),
+    paginate(
+      (cursor) => call(listVotes, cursor === undefined || cursor === from.cursor ? from : { cursor }, options),
+      from.cursor,
+    ),
 
   async get(user, options) {
     try {
       return await call(getVote, user, options);
     } catch (error) {
-      if (error instanceof ApiError && error.kind === 'not-found') return undefined;
+      // A page that says 404 is not the API's word about a vote.
+      if (error instanceof ApiError && error.kind === 'not-found' && error.problem !== undefined) return undefined;
       throw error;
     }
   },

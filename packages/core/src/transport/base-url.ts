@@ -19,6 +19,9 @@ export function readBaseUrl(baseUrl: string, version: keyof typeof endings): { u
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
     return issue(`is ${url.href}, which is not https; http is for loopback addresses only, as it would show the token`);
   }
+  // A lone `?` or `#` is in the address without being a query or a fragment.
+  url.search = '';
+  url.hash = '';
   url.pathname = url.pathname.replace(/\/+$/, '');
   if (!url.pathname.endsWith(ending)) {
     const other = version === 'v1' ? 'v0' : 'v1';

@@ -1,8 +1,9 @@
+import { isNetworkError } from 'ky';
 import { TransportFailure } from './transport.ts';
 
-/** Codes of Node and undici for a request that never left: no name, no route, nobody listening, no trusted TLS. */
+/** Codes of Node and undici for a request that never left: no name, nobody listening, no trusted TLS. */
 const neverSent =
-  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /** What a failed `fetch` threw -> our own failure: the error's code and the host, and none of its words. */
 export function describeFailure(error: unknown, host: string): TransportFailure {
@@ -10,6 +11,11 @@ export function describeFailure(error: unknown, host: string): TransportFailure 
   const sent = code === undefined || !neverSent.test(code);
   const what = sent ? `the connection to ${host} broke` : `${host} could not be reached`;
   return new TransportFailure('connection', code === undefined ? what : `${what} (${code})`, sent);
+}
+
+/** Whether a failed `fetch` failed for the network's sake, and not for a mistake in a program. */
+export function isNetworkFailure(error: unknown): boolean {
+  return isNetworkError(error) || findCode(error) !== undefined;
 }
 
 /** The first error code down the chain of causes. */

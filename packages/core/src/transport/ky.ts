@@ -1,5 +1,5 @@
 import ky, { isTimeoutError } from 'ky';
-import { describeFailure } from './failure.ts';
+import { describeFailure, isNetworkFailure } from './failure.ts';
 import { fetchWhole } from './fetch-whole.ts';
 import { redactor } from './redact.ts';
 import { backoff, decideRetry, isRepeatable } from './retry.ts';
@@ -24,13 +24,19 @@ export interface KyTransportOptions {
 /** Reaches the service over ky: authentication, timeout and retries are decided here and in `retry.ts`. */
 export function kyTransport(options: KyTransportOptions): Transport {
   const { baseUrl, token, authorization, timeout, retries, patience } = options;
-  const send = fetchWhole(options.fetch, redactor(token));
+  const redact = redactor(token);
+  const send = fetchWhole(options.fetch);
 
   return async ({ method, path, query, body, signal: callSignal }) => {
     const json = body === undefined ? undefined : JSON.stringify(body);
-    const signals = [options.signal, callSignal].filter((signal) => signal !== undefined);
-    const signal = AbortSignal.any(signals);
+    const signal = AbortSignal.any([options.signal, callSignal].filter((one) => one !== undefined));
     signal.throwIfAborted();
+    // Whether an attempt that was not the last may have been carried out: the last one alone does not tell.
+    let unsettled = false;
+    const failureOf = (error: unknown) =>
+      isTimeoutError(error)
+        ? new TransportFailure('timeout', `no complete answer within ${timeout} ms`, true)
+        : describeFailure(error, baseUrl.host);
     try {
       const response = await ky(`${baseUrl.href}${path}`, {
         method,
@@ -47,7 +53,10 @@ export function kyTransport(options: KyTransportOptions): Transport {
         retry: {
           limit: retries,
           methods: ['get', 'put', 'patch'],
-          shouldRetry: () => isRepeatable(method),
+          shouldRetry: ({ error }) => {
+            unsettled ||= failureOf(error).sent;
+            return isRepeatable(method) && (isTimeoutError(error) || isNetworkFailure(error));
+          },
           delay: (attempt) => backoff.first * 2 ** (attempt - 1),
           backoffLimit: backoff.last,
           jitter: true,
@@ -55,19 +64,22 @@ export function kyTransport(options: KyTransportOptions): Transport {
         hooks: {
           afterResponse: [
             async ({ response, retryCount }) => {
-              if (retryCount >= retries) return undefined;
+              if (response.ok || retryCount >= retries) return undefined;
               const decision = decideRetry(method, await readResponse(response), patience);
               if (decision === 'take') return undefined;
+              unsettled ||= response.status >= 500;
               return decision === 'backoff' ? ky.retry() : ky.retry({ delay: decision });
             },
           ],
         },
       });
-      return await readResponse(response);
+      const read = await readResponse(response);
+      const headers = { get: (name: string) => redact(response.headers.get(name)) };
+      return { ...read, headers, body: response.ok ? read.body : redact(read.body), unsettled };
     } catch (error) {
       signal.throwIfAborted();
-      if (isTimeoutError(error)) throw new TransportFailure('timeout', `no complete answer within ${timeout} ms`, true);
-      throw describeFailure(error, baseUrl.host);
+      const { reason, message, sent } = failureOf(error);
+      throw new TransportFailure(reason, message, sent || unsettled);
     }
   };
 }

@@ -1,10 +1,15 @@
-/** Takes a secret out of texts: as it is, as it stands in JSON, and as it stands in a URL. */
-export function redactor(secret: string): (text: string) => string {
-  const forms = new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
-  return (text) => [...forms].reduce((clean, form) => clean.replaceAll(form, '[token]'), text);
-}
-
-/** A copy of headers with a secret taken out of their values. */
-export function redactHeaders(headers: Headers, redact: (text: string) => string): Headers {
-  return new Headers([...headers].map(([name, value]): [string, string] => [name, redact(value)]));
+/**
+ * Takes a secret out of an answer that refuses: some services repeat in it what they were sent. Done after parsing,
+ * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
+ */
+export function redactor(secret: string): <T>(value: T) => T {
+  const forms = new Set([secret, encodeURIComponent(secret)]);
+  const clean = (text: string) => [...forms].reduce((rest, form) => rest.replaceAll(form, '[token]'), text);
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return clean(value);
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), walk(inner)]));
+  };
+  return <T>(value: T) => walk(value) as T;
 }

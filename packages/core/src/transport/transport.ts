@@ -22,6 +22,8 @@ export interface TransportResponse {
   readonly headers: ResponseHeaders;
   /** The parsed JSON; the text where it is not JSON; `undefined` where the body is empty. */
   readonly body: unknown;
+  /** Set by a transport that repeats: an earlier attempt of this request may have been carried out. */
+  readonly unsettled?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
   readonly reason: 'connection' | 'timeout';
-  /** Whether the service may have got the request. */
+  /** Whether the service may have got the request, in this attempt or an earlier one. */
   readonly sent: boolean;
 
   /** @param message What happened, in words fit for a person; never another library's. */
