@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
-import type { PreviewBoard } from './preview.ts';
+import type { PreviewBoard } from './preview/preview.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RequestLog } from './requests.ts';
 import type { Storage } from './storage/storage.ts';

@@ -3,7 +3,7 @@ import { Clock } from './clock.ts';
 import { ConnectionReset } from './connection.ts';
 import { type Control, createControl } from './control/control.ts';
 import { Faults } from './faults.ts';
-import { PreviewBoard } from './preview.ts';
+import { PreviewBoard } from './preview/preview.ts';
 import { projects } from './projects.ts';
 import { RateLimit } from './rate-limit.ts';
 import { RequestLog } from './requests.ts';

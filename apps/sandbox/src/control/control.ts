@@ -3,6 +3,7 @@ import { ClockError } from '../clock.ts';
 import type { Fault, FaultInput } from '../faults.ts';
 import { readMoment } from '../moment.ts';
 import type { Parts } from '../parts.ts';
+import type { Preview } from '../preview/preview.ts';
 import type { ProjectKey } from '../projects.ts';
 import type { LoggedRequest } from '../requests.ts';
 import type { ProjectState } from '../storage/projects.ts';
@@ -43,12 +44,16 @@ export interface Control {
   seed(days: number): boolean;
   /** What a visitor sees of a project. */
   listing(project: ProjectKey): Listing;
+  /** Forgets the texts of a project in the locales that are chosen. */
+  unpublish(project: ProjectKey, chosen: (locale: string) => boolean): void;
+  /** What the page says of a repository that is shown before it is published. */
+  readonly preview: { get(): Preview | undefined; show(preview: Preview): void };
   setProjectState(project: ProjectKey, state: ProjectState): void;
   /** Forgets everything: data, switches, faults, requests, rates and the time. */
   reset(): void;
 }
 
-export function createControl({ storage, clock, switches, faults, requests, rateLimit }: Parts): Control {
+export function createControl({ storage, clock, switches, faults, requests, rateLimit, preview }: Parts): Control {
   return {
     clock: {
       now: () => clock.now(),
@@ -66,6 +71,13 @@ export function createControl({ storage, clock, switches, faults, requests, rate
       return true;
     },
     listing: (project) => readListing(storage, project, clock.now()),
+    unpublish: (project, chosen) => storage.transaction(() => storage.publications.remove(project, chosen)),
+    preview: {
+      get: () => preview.current,
+      show: (shown) => {
+        preview.current = shown;
+      },
+    },
     setProjectState: (project, state) => storage.projects.setState(project, state),
     reset: () => {
       storage.reset();

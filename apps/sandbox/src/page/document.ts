@@ -1,4 +1,4 @@
-import type { Preview } from '../preview.ts';
+import type { Preview } from '../preview/preview.ts';
 import { type ProjectKey, projectKeys } from '../projects.ts';
 import type { MarkdownOptions } from './markdown.ts';
 import { html, type Markup } from './markup.ts';

@@ -7,6 +7,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
+import type { ImagesFrom } from '../preview/preview.ts';
 import { html, type Markup, raw } from './markup.ts';
 
 /** How Markdown is shown. */
@@ -15,11 +16,6 @@ export interface MarkdownOptions {
   readonly images?: ImagesFrom | undefined;
   /** The level of heading that `#` becomes. @default 3 */
   readonly topHeading?: number;
-}
-
-export interface ImagesFrom {
-  readonly address: string;
-  readonly instead: string;
 }
 
 /** What is put before the ids of the content, so that none of them can pass for an id of the page. */

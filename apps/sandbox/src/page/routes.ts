@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Control } from '../control/control.ts';
 import { onlyFromHere } from '../control/only-from-here.ts';
 import type { Parts } from '../parts.ts';
+import { previewImage } from '../preview/images.ts';
 import { Refusal } from '../problem.ts';
 import { readAsset } from './assets.ts';
 import { document } from './document.ts';
@@ -25,6 +26,12 @@ export function pageRoutes(parts: Parts, control: Control): Hono {
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, { etag });
     return c.body(text, 200, { ...pageHeaders, 'content-type': 'text/html; charset=utf-8', etag });
+  });
+
+  app.get('/_page/preview/:path{.+}', async (c) => {
+    const image = await previewImage(parts.preview.current, c.req.param('path'));
+    if (image === undefined) throw new Refusal(404, `The preview has no image ${c.req.param('path')}.`);
+    return image;
   });
 
   app.get('/_page/:name', (c) => {

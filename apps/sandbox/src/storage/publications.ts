@@ -24,6 +24,17 @@ export class PublicationTable {
     }
   }
 
+  /** Forgets the texts in the locales that are chosen. */
+  remove(project: ProjectKey, chosen: (locale: string) => boolean): void {
+    const rows = this.#database.all<{ locale: string }>(
+      'SELECT DISTINCT locale FROM publication WHERE project = ?',
+      project,
+    );
+    for (const { locale } of rows.filter((row) => chosen(row.locale))) {
+      this.#database.run('DELETE FROM publication WHERE project = ? AND locale = ?', project, locale);
+    }
+  }
+
   /** Locale -> text. */
   read(project: ProjectKey, field: PublishedField): Record<string, string> {
     const rows = this.#database.all<{ locale: string; content: string }>(

@@ -1,4 +1,4 @@
-import type { Preview } from '../../preview.ts';
+import type { Preview } from '../../preview/preview.ts';
 import { plural, time } from '../format.ts';
 import { html, type Markup } from '../markup.ts';
 

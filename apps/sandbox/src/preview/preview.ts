@@ -1,5 +1,10 @@
 import type { Problem } from '@project-listing/publisher';
-import type { ImagesFrom } from './page/markdown.ts';
+
+/** Images below one address are loaded from below another. */
+export interface ImagesFrom {
+  readonly address: string;
+  readonly instead: string;
+}
 
 /** A repository that is shown in the sandbox before it is published. */
 export interface Preview {
@@ -11,10 +16,10 @@ export interface Preview {
   readonly summary: string;
   /** All that is wrong with it. */
   readonly problems: readonly Problem[];
-  /** Where an image is loaded from: the folder has those that are not pushed yet. */
-  readonly images?: ImagesFrom;
-  /** An image of the folder by its path, or `undefined`. */
-  readImage(path: string): Promise<Uint8Array | undefined>;
+  /** Where the images of the folder are loaded from: they may not be pushed yet. */
+  readonly images: ImagesFrom;
+  /** A file of the folder by its path; `undefined` where there is none. */
+  readFile(path: string): Promise<Uint8Array | undefined>;
 }
 
 /** The preview that the page shows, if there is one. */
