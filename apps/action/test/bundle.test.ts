@@ -64,14 +64,6 @@ describe('a push', () => {
     expect(harness.listing().announcements).toHaveLength(1);
   });
 
-  it('announces the release of a tag that is named', async () => {
-    const inputs = { announce: 'true', 'release-tag': 'v2.4.0', pages: '', commands: '' };
-    const result = await harness.run({ name: 'workflow_dispatch' }, inputs);
-    expect(result.outputs).toMatchObject({ 'announcement-status': 'created', 'commands-count': '' });
-    expect(harness.requests()).toEqual(['POST announcements']);
-    expect(harness.github.statuses.map(({ sha }) => sha)).toEqual([tagCommit, tagCommit]);
-  });
-
   it('fails where the named tag has no release', async () => {
     const result = await harness.run({ name: 'push' }, { announce: 'true', 'release-tag': 'v9' });
     expect(result.exitCode).toBe(1);
@@ -120,63 +112,11 @@ describe('a published release', () => {
     expect(harness.listing().announcements).toHaveLength(1);
   });
 
-  it('stays unknown after the answer was lost, and is never sent again', async () => {
-    harness.sandbox.control.faults.add({ kind: 'reset', when: 'after', operation: 'announcements.create' });
-    const first = await harness.run(release);
-    expect(first.exitCode).toBe(1);
-    expect(first.outputs['announcement-status']).toBe('unknown');
-    expect(harness.github.statuses.at(-1)?.state).toBe('pending');
-
-    const second = await harness.run(release);
-    expect(second.exitCode).toBe(1);
-    expect(second.outputs['announcement-status']).toBe('unknown');
-    expect(levels(second, 'error').join()).toContain('-f state=success');
-    expect(harness.requests().filter((request) => request.startsWith('POST'))).toHaveLength(1);
-    expect(harness.listing().announcements).toHaveLength(1);
-  });
-
   it('counts as announced where the answer cannot be read', async () => {
     harness.sandbox.control.faults.add({ kind: 'malformed', operation: 'announcements.create' });
     const result = await harness.run(release);
     expect(result.outputs['announcement-status']).toBe('created');
     expect(harness.github.statuses.at(-1)?.state).toBe('success');
-  });
-
-  it('tells when to try again after a rate limit, and a later run does', async () => {
-    harness.sandbox.control.faults.add({ kind: 'rate-limit', seconds: 3600, operation: 'announcements.create' });
-    const first = await harness.run(release);
-    expect(first.exitCode).toBe(1);
-    expect(first.outputs['announcement-status']).toBe('rate-limited');
-    expect(Date.parse(first.outputs['retry-at'] ?? '') - Date.now()).toBeGreaterThan(3_500_000);
-    expect(harness.github.statuses.at(-1)?.state).toBe('failure');
-
-    const second = await harness.run(release);
-    expect(second.outputs['announcement-status']).toBe('created');
-  });
-
-  it('only warns of a rate limit where that is wanted', async () => {
-    harness.sandbox.control.faults.add({ kind: 'rate-limit', seconds: 3600, operation: 'announcements.create' });
-    const result = await harness.run(release, { 'on-rate-limit': 'warn' });
-    expect(result.exitCode).toBe(0);
-    expect(levels(result, 'warning')).toHaveLength(1);
-  });
-
-  it('waits a rate limit out where that is wanted, and no longer than wanted', async () => {
-    harness.sandbox.control.faults.add({ kind: 'rate-limit', seconds: 1, operation: 'announcements.create' });
-    const waited = await harness.run(release, { 'on-rate-limit': 'wait' });
-    expect(waited.outputs['announcement-status']).toBe('created');
-    harness.sandbox.control.reset();
-    harness.sandbox.control.faults.add({ kind: 'rate-limit', seconds: 2, operation: 'announcements.create' });
-    const limited = await harness.run(release, { 'on-rate-limit': 'wait', 'max-wait': '1', record: 'none' });
-    expect(limited.outputs['announcement-status']).toBe('rate-limited');
-  });
-
-  it('is announced with a warning where the record may not be kept', async () => {
-    await harness.startGitHub({ statuses: 'none' });
-    const result = await harness.run(release);
-    expect(result.exitCode).toBe(0);
-    expect(result.outputs['announcement-status']).toBe('created');
-    expect(levels(result, 'warning')).toEqual([expect.stringContaining('statuses: write')]);
   });
 
   it('is not announced after pages or commands were refused', async () => {
@@ -186,21 +126,6 @@ describe('a published release', () => {
     expect(result.outputs).toMatchObject({ 'commands-status': 'updated', 'announcement-status': 'skipped' });
     expect(list(result.outputs['pages-failed'])).toEqual(exampleLocales);
     expect(harness.github.statuses).toEqual([]);
-  });
-
-  it.each([
-    ['a draft', { draft: true }],
-    ['a prerelease', { prerelease: true }],
-  ])('is passed over as %s, with a notice', async (_, change) => {
-    const result = await harness.run(releaseOf(change));
-    expect(result.exitCode).toBe(0);
-    expect(result.outputs['announcement-status']).toBe('skipped');
-    expect(levels(result, 'notice')).toHaveLength(1);
-  });
-
-  it('is not announced again when it is edited', async () => {
-    const result = await harness.run({ ...release, payload: { ...released, action: 'edited' } }, { announce: 'true' });
-    expect(result.outputs['announcement-status']).toBe('skipped');
   });
 });
 
@@ -255,15 +180,6 @@ describe('a run that must not publish', () => {
     expect(result.exitCode).toBe(1);
     expect(result.annotations).toContainEqual(expect.objectContaining({ level: 'error', file: 'README.de.md' }));
     expect(list(result.outputs['pages-failed'])).toEqual(['de']);
-  });
-
-  it.each(['pull_request_target', 'workflow_run'])('refuses to publish on %s', async (name) => {
-    const result = await harness.run({ ...fork, name });
-    expect(result.exitCode).toBe(1);
-    expect(levels(result, 'error')).toEqual([expect.stringContaining(name)]);
-    expect([harness.requests(), harness.github.calls]).toEqual([[], []]);
-    const dry = await harness.run({ ...fork, name }, { 'dry-run': 'true' });
-    expect(dry.exitCode).toBe(0);
   });
 });
 
