@@ -103,7 +103,12 @@ class Run {
       // After a refused token or a rate limit every further request would fare the same, or make it worse.
       const hopeless = isKind(error, 'authentication') || isKind(error, 'rate-limited');
       this.goesOn = this.#plan.failOn === 'all' && !hopeless;
-      this.problems.push(...this.weigh({ error, problem: { severity: 'error', about, message: describe(error) } }));
+      this.problems.push(
+        ...this.weigh({
+          error,
+          problem: { severity: 'error', about, message: `${subjects[about]} not published: ${describe(error)}` },
+        }),
+      );
       return 'failed';
     }
   }
@@ -118,6 +123,8 @@ class Run {
 }
 
 const isKind = (error: unknown, kind: ListingError['kind']) => error instanceof ListingError && error.kind === kind;
+
+const subjects = { commands: 'The commands were', pages: 'The pages were', announcement: 'The announcement was' };
 
 function describe(error: unknown): string {
   // What is no failure of the service may hold anything at all, so only its name is told.

@@ -8,6 +8,8 @@ export function readBaseUrl(baseUrl: string, version: keyof typeof endings): { u
   const ending = endings[version];
   const example = `https://listing.example${ending}`;
   const issue = (message: string) => ({ issue: { path: ['baseUrl'], message } });
+  if (baseUrl === undefined || baseUrl === '')
+    return issue(`is missing; give the base URL of ${version}, such as ${example}`);
   if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) {
     return issue(`is not an address; give the base URL of ${version}, such as ${example}`);
   }

@@ -146,7 +146,17 @@ class Scan {
 
   #stop(expected: string): never {
     const found = this.#at < this.#text.length ? JSON.stringify(this.#character()) : 'the end of the file';
-    throw new Stop(`It is not JSON: expected ${expected}, found ${found}.`, this.#at);
+    throw new Stop(`It is not JSON: expected ${expected}, found ${found}.${this.#remedy()}`, this.#at);
+  }
+
+  /** What to do about the mistakes that people make most. */
+  #remedy(): string {
+    const character = this.#text[this.#at] ?? '';
+    const before = this.#text.slice(0, this.#at).trimEnd().at(-1);
+    if (before === ',' && /[\]}]/.test(character)) return ' Remove the comma before it.';
+    if (character === '/' || character === '#') return ' JSON has no comments: take it out, or write YAML.';
+    if (character === "'") return ' Use double quotes.';
+    return '';
   }
 
   #character(): string {

@@ -48,7 +48,18 @@ export function assign(
     else if (first)
       sources.push({ locale, file: first.file, ...(first.folder !== undefined && { folder: first.folder }) });
   }
-  return { sources, problems };
+  return { sources, problems: [...problems, ...unusedEntries(candidates, options)] };
+}
+
+/** Entries of the locale map that are about no file: mostly a tag that is misspelt. */
+function unusedEntries(candidates: readonly Candidate[], { localeMap }: AssignOptions): Problem[] {
+  const tags = new Set(candidates.map(({ tag = '' }) => normalizeTag(tag)));
+  const files = new Set(candidates.flatMap(({ file }) => [file, `./${file}`]));
+  return [...localeMap]
+    .filter(([key]) => !files.has(key) && !tags.has(normalizeTag(key)))
+    .map(([key, locale]) =>
+      pageProblem('notice', `locale-map has the line ${key}: ${locale}, and no file has that tag or path.`),
+    );
 }
 
 function matchCandidate({ file, tag }: Candidate, options: AssignOptions): LocaleMatch {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Locale } from '@project-listing/core/schemas';
 import type { Workspace, WorkspacePath } from '../workspace.ts';
-import { type Candidate, readmeSuffix } from './file-tag.ts';
+import { type Candidate, type Found, readmeSuffix } from './file-tag.ts';
 import { matchLocale } from './locale.ts';
 
 /** Where repositories keep a README and its translations. */
@@ -10,30 +10,38 @@ const readmeFolders = ['.', 'docs', '.github', 'i18n', 'docs/i18n', 'docs/transl
 /** Where pages written for the listing alone are kept. */
 const listingFolder = 'docs/listing';
 
-/** Finds the files that are pages by their names and folders, in any case, below the folder that patterns start from. */
+/**
+ * Finds the files that are pages by their names and folders, in any case, below the folder that patterns start from.
+ * READMEs whose suffix is no language (`README.old.md`) are left aside.
+ */
 export async function findAuto(
   workspace: Workspace,
   start: WorkspacePath,
   localeMap: ReadonlyMap<string, Locale>,
-): Promise<Candidate[]> {
+): Promise<Found> {
   const found: Candidate[] = [];
+  const aside: WorkspacePath[] = [];
   for (const wanted of readmeFolders) {
     for (const folder of await foldersNamed(workspace, start, wanted)) {
       const files = (await filesIn(workspace, folder)).filter((file) => /(?:^|\/)readme(?:[._-].+)?\.md$/i.test(file));
-      found.push(...files.flatMap((file) => readmeCandidate(file, localeMap)));
+      for (const file of files) {
+        const candidate = readmeCandidate(file, localeMap);
+        if (candidate) found.push(candidate);
+        else aside.push(file);
+      }
     }
   }
   for (const folder of await foldersNamed(workspace, start, listingFolder)) {
     found.push(...(await listingCandidates(workspace, folder)));
   }
-  return found;
+  return { candidates: found, aside };
 }
 
 /** `README.old.md` and `README.dev.md` are about something else: what stands there is no language. */
-function readmeCandidate(file: WorkspacePath, localeMap: ReadonlyMap<string, Locale>): Candidate[] {
+function readmeCandidate(file: WorkspacePath, localeMap: ReadonlyMap<string, Locale>): Candidate | undefined {
   const tag = readmeSuffix(file);
-  if (tag === undefined) return [{ file }];
-  return matchLocale(tag, localeMap).kind === 'unknown' ? [] : [{ file, tag }];
+  if (tag === undefined) return { file };
+  return matchLocale(tag, localeMap).kind === 'unknown' ? undefined : { file, tag };
 }
 
 /** `<tag>.md` and `<tag>/page.md`. What is no tag is kept: in this folder it is a page with a misspelt name. */

@@ -11,6 +11,12 @@ export interface Candidate {
   readonly folder?: WorkspacePath;
 }
 
+/** What a pattern names: files that may be pages, and READMEs that are left aside, as nothing says their language. */
+export interface Found {
+  readonly candidates: readonly Candidate[];
+  readonly aside: readonly WorkspacePath[];
+}
+
 /** The ending of a page's file name. */
 export const markdownEnding = /\.(?:md|markdown)$/i;
 

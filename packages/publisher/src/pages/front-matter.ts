@@ -14,6 +14,9 @@ export interface FrontMatter {
 const fenced =
   /^\uFEFF?(---[ \t]*(?:\r\n|[\r\n]))([\s\S]*?)(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?:$|(?:\r\n|[\r\n])(?:[ \t]*(?:\r\n|[\r\n]))?)/;
 
+/** A headline is what front matter is for here: a rule above a text that happens to begin so is hardly one. */
+const unclosed = /^\uFEFF?---[ \t]*(?:\r\n|[\r\n])headline[ \t]*:/;
+
 /** Reads the front matter of a file. A page that merely begins with a rule (`---`) has none. */
 export function readFrontMatter(text: string, lines: LineIndex): FrontMatter {
   const mark = text.startsWith('\uFEFF') ? 1 : 0;
@@ -21,6 +24,11 @@ export function readFrontMatter(text: string, lines: LineIndex): FrontMatter {
   const [whole = '', opening = '', source = ''] = found ?? [];
   const document = parseDocument(source, { prettyErrors: false, logLevel: 'silent' });
   const at = mark + opening.length;
+  if (!found && unclosed.test(text)) {
+    const message =
+      'The front matter is not closed, so it would be published as text. Put a line of three hyphens behind it.';
+    return { end: mark, problems: [pageProblem('error', message, lines.place(mark))] };
+  }
   const looksRight = isMap(document.contents) || (document.errors.length > 0 && /^[\w-]+[ \t]*:/m.test(source));
   if (!found || !(looksRight || source.trim() === '')) return { end: mark, problems: [] };
 
@@ -29,7 +37,10 @@ export function readFrontMatter(text: string, lines: LineIndex): FrontMatter {
   );
   const headline = problems.length === 0 ? readHeadline(document, at) : undefined;
   if (headline && headline.text === undefined) {
-    const message = `The front matter's headline is ${headline.what}, and it has to be a text. Put it in quotes.`;
+    const message =
+      headline.what === 'null'
+        ? "The front matter's headline is empty. Write one of 3 to 140 characters, or remove the line."
+        : `The front matter's headline is ${headline.what}, and it has to be a text. Put it in quotes.`;
     problems.push(pageProblem('error', message, lines.place(headline.offset)));
     return { end: whole.length, problems };
   }

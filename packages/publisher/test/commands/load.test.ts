@@ -164,8 +164,9 @@ describe('a pattern is refused', () => {
 describe('a file is refused', () => {
   test.each([
     ['a.json', '{"name": "a",}', 'expected a text in double quotes, found "}"', 1, 14],
-    ['a.json', '[\n\t{ "name": \'a\' }\n]', 'expected a value, found "\'"', 2, 12],
-    ['a.json', '\uFEFF[\r\n  // no\r\n]', 'expected a value, found "/"', 2, 3],
+    ['a.json', '[\n\t{ "name": \'a\' }\n]', 'expected a value, found "\'". Use double quotes.', 2, 12],
+    ['a.json', '[1, 2,\n]', 'found "]". Remove the comma before it.', 2, 1],
+    ['a.json', '\uFEFF[\r\n  // no\r\n]', 'found "/". JSON has no comments: take it out, or write YAML.', 2, 3],
     ['a.json', '\uFEFF!', 'expected a value, found "!"', 1, 1],
     ['a.json', '', 'expected a value, found the end of the file', 1, 1],
     ['a.json', '[{"name": "a"}\n{', 'expected a comma or ], found "{"', 2, 1],

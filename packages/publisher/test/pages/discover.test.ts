@@ -64,7 +64,29 @@ describe('auto', () => {
       'README.md.bak',
     ]);
     expect(pages).toEqual({ en: 'README.md' });
-    expect(problems).toEqual([]);
+    expect(problems.map(({ severity, place }) => [severity, place?.file])).toEqual([
+      ['notice', 'README.dev.md'],
+      ['notice', 'README.new.md'],
+      ['notice', 'README.old.md'],
+    ]);
+    expect(problems[2]?.message).toContain('README.old.md is left aside: old is no language tag.');
+  });
+
+  it('tells of a translation whose tag is none, through a glob too', async () => {
+    const files = ['README.md', 'README.gr.md'];
+    for (const patterns of [['auto'], ['README*.md']]) {
+      const { problems } = await find(files, { patterns });
+      expect(problems).toMatchObject([{ severity: 'notice', place: { file: 'README.gr.md' } }]);
+    }
+    const { pages, problems } = await find(files, { localeMap: map({ gr: 'it' }) });
+    expect({ pages, problems }).toEqual({ pages: { en: 'README.md', it: 'README.gr.md' }, problems: [] });
+  });
+
+  it('tells of a line of the locale map that is about no file', async () => {
+    const { problems } = await find(['README.md'], { localeMap: map({ ch: 'de' }) });
+    expect(problems).toMatchObject([
+      { severity: 'notice', message: 'locale-map has the line ch: de, and no file has that tag or path.' },
+    ]);
   });
 
   it('tells of a misspelt page in docs/listing', async () => {

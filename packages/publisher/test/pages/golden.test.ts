@@ -29,18 +29,29 @@ const files = [
   'docs/настройка.md',
 ];
 
+/** What a README is, where it is not the one in the root, and what else stands in its repository. */
+interface Place {
+  readonly file?: string;
+  readonly more?: readonly string[];
+}
+
 /** The page that a README becomes, as the golden file beside it has it; `-u` writes them anew, to be read in the diff. */
-async function publish(name: string, change: (text: string) => string = (text) => text) {
+async function publish(
+  name: string,
+  { file = 'README.md', more = [] }: Place,
+  change: (text: string) => string = (text) => text,
+) {
   const source = change(await readFile(new URL(`golden/${name}.source.golden.md`, import.meta.url), 'utf8'));
-  const workspace = await workspaceOf({ ...Object.fromEntries(files.map((file) => [file, 'x'])), 'README.md': source });
-  const { pages, problems } = await planPages(workspace, optionsOf());
+  const others = Object.fromEntries([...files, ...more].map((path) => [path, 'x']));
+  const workspace = await workspaceOf({ ...others, [file]: source });
+  const { pages, problems } = await planPages(workspace, optionsOf({ patterns: [file] }));
   return {
     page: pages[0],
     problems: problems.map(({ severity, place }) => `${severity} ${place?.line}:${place?.column}`),
   };
 }
 
-const readmes = [
+const readmes: (Place & { name: string; headline: string | undefined; links: number; problems: string[] })[] = [
   {
     name: 'badges',
     headline: 'Plays music in your voice channels: no setup, no ads',
@@ -51,21 +62,42 @@ const readmes = [
   { name: 'references', headline: undefined, links: 9, problems: [] },
   { name: 'non-latin', headline: undefined, links: 8, problems: [] },
   { name: 'regions', headline: undefined, links: 3, problems: [] },
+  { name: 'gallery', headline: undefined, links: 0, problems: [] },
+  { name: 'nested', headline: undefined, links: 0, problems: [] },
+  { name: 'footnotes', headline: undefined, links: 0, problems: [] },
+  {
+    name: 'monorepo',
+    file: 'packages/bot/README.md',
+    more: [
+      'README.md',
+      'packages/bot/media/screen shot.png',
+      'packages/bot/src/main.ts',
+      'packages/bot/LICENSE',
+      'packages/web/src/index.ts',
+    ],
+    headline: undefined,
+    links: 0,
+    problems: [],
+  },
+  { name: 'wiki', headline: undefined, links: 0, problems: [] },
+  { name: 'rtl', headline: 'بوت الأوقات: تذكير لكل مدينة', links: 0, problems: [] },
+  { name: 'crlf', headline: 'Written on another system', links: 0, problems: [] },
 ];
 
-describe.each(readmes)('$name', ({ name, headline, links, problems }) => {
+describe.each(readmes)('$name', ({ name, headline, links, problems, ...place }) => {
   it('becomes the golden page', async () => {
-    const result = await publish(name);
+    const result = await publish(name, place);
     expect(result.problems).toEqual(problems);
-    expect(result.page).toMatchObject({ locale: 'en', file: 'README.md', linksRewritten: links, truncated: false });
+    expect(result.page).toMatchObject({ locale: 'en', file: place.file ?? 'README.md', linksRewritten: links, truncated: false });
     expect(result.page?.headline).toBe(headline);
     await expect(result.page?.content).toMatchFileSnapshot(`golden/${name}.golden.md`);
   });
 
-  // Not a file of its own: git may be set up to change line endings.
+  // Every README is written with either line ending, and `crlf` in its file already.
   it('becomes the same page from a file with a byte order mark and CRLF', async () => {
-    const plain = await publish(name);
-    const result = await publish(name, (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+    const toLf = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+    const plain = await publish(name, place, toLf);
+    const result = await publish(name, place, (text) => `\uFEFF${toLf(text).replaceAll('\n', '\r\n')}`);
     expect(result.page).toEqual({ ...plain.page, content: plain.page?.content?.replaceAll('\n', '\r\n') });
     expect(result.problems).toEqual(plain.problems);
   });

@@ -46,7 +46,7 @@ describe('front matter', () => {
   it.each([
     ['headline: 5', '5', 11],
     ['headline: true', 'true', 11],
-    ['headline:', 'null', 10],
+    ['headline:', 'is empty', 10],
     ['headline: [a]', 'a list', 1],
     ['headline: {a: b}', 'a list or a mapping', 1],
   ])('refuses %s', async (line, what, column) => {
@@ -58,6 +58,18 @@ describe('front matter', () => {
         locale: 'en',
         message: expect.stringContaining(what),
         place: { file: 'README.md', line: 3, column },
+      },
+    ]);
+  });
+
+  it('tells where it is not closed, rather than publish it as text', async () => {
+    const { page, problems } = await readme('---\nheadline: A bot that rings\n\n');
+    expect(page).toBeUndefined();
+    expect(problems).toMatchObject([
+      {
+        severity: 'error',
+        message: expect.stringContaining('The front matter is not closed'),
+        place: { file: 'README.md', line: 1, column: 1 },
       },
     ]);
   });
