@@ -20,8 +20,10 @@ export function toMoment(value: Date | string): Moment {
 
 /** The moment that an ISO 8601 timestamp names; `undefined` where it names none. */
 export function readMoment(text: unknown): Moment | undefined {
-  if (typeof text !== 'string' || !isTimestamp(text) || Number.isNaN(Date.parse(text))) return undefined;
-  return toMoment(text);
+  if (typeof text !== 'string' || !isTimestamp(text)) return undefined;
+  const moment = toMoment(text);
+  // A zone can carry the last second of 9999 into a year that does not sort as a text.
+  return /^\d{4}-/.test(moment) ? moment : undefined;
 }
 
 /** The moment so many seconds later; fractions of a second count to the last digit. */

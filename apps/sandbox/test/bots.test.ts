@@ -199,6 +199,21 @@ describe('POST /bots/:bot_id/stats', () => {
   });
 });
 
+describe('statistics that no storage should hold', () => {
+  test.each([
+    [{ shards: [] }, 'shards: is empty'],
+    [{ shards: [Number.MAX_SAFE_INTEGER, 1] }, 'shards: add up to more than 9007199254740991'],
+    [{ server_count: 1, shard_id: 5_000_000_000 }, 'has more than 100000 shards'],
+    [{ server_count: 1, shard_count: 20_000_000 }, 'has more than 100000 shards'],
+  ])('%j is refused, and the bot stays readable', async (body, error) => {
+    const { v0 } = open();
+    const answer = await v0('POST', `/bots/${own}/stats`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toContain(error);
+    expect((await v0('GET', `/bots/${own}/stats`)).body).toEqual({ shards: [] });
+  });
+});
+
 describe('GET /bots/:bot_id/check', () => {
   const check = `/bots/${own}/check`;
 

@@ -33,3 +33,8 @@ test('a moment is shown as the switches have it', () => {
   switches.set({ timestampDigits: 0, timestampZone: '+00:00' });
   expect(show()).toBe('2026-01-31T12:00:00+00:00');
 });
+
+test('a moment beyond the year 9999 is none', () => {
+  expect(readMoment('9999-12-31T23:59:59-01:00')).toBeUndefined();
+  expect(readMoment('9999-12-31T23:59:59Z')).toBe('9999-12-31T23:59:59.0000000Z');
+});

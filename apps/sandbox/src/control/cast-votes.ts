@@ -12,7 +12,7 @@ export const castSchema = z.strictObject({
   /** Left out: a user of its own for each vote. */
   userId: z.string().min(1).optional(),
   platformId: z.string().min(1).optional(),
-  weight: z.int().min(1).default(1),
+  weight: z.int().min(1).max(1_000_000).default(1),
   /** ISO 8601, of the first vote. Left out: such that the last one is cast now. */
   createdAt: z
     .string()

@@ -3,7 +3,7 @@ import { botStatsInputNames, botStatsNames } from '@project-listing/core/wire';
 import { type Exchange, type Handler, nowOf, segmentOf } from '../exchange.ts';
 import { latestMetrics } from '../metrics.ts';
 import { projects } from '../projects.ts';
-import { receive, required } from '../receive.ts';
+import { receive, refuse, required } from '../receive.ts';
 import { readJson } from '../receive-body.ts';
 import { write } from '../write.ts';
 import { requireOwnBot, unknownBot } from './directory.ts';
@@ -27,6 +27,7 @@ export const postStats: Handler = (exchange) => {
   const { storage, switches, body } = exchange;
   requireOwnBot(exchange);
   const given = required(receive(botStatsInput, botStatsInputNames, readJson(body), switches.profile), 400);
+  refuseTooMany(given);
   const shards = shardsAfter(given, storage.projects.shards('bot'));
   const serverCount = shards.length > 0 ? shards.reduce((sum, servers) => sum + servers, 0) : totalOf(given);
   const shardCount = given.shardCount ?? (shards.length > 0 ? shards.length : undefined);
@@ -36,6 +37,22 @@ export const postStats: Handler = (exchange) => {
   }
   return new Response(null, { status: 200 });
 };
+
+const mostShards = 100_000;
+
+/** What the API sets no limit to, and the storage has to. */
+function refuseTooMany({ serverCount, shards, shardId = 0, shardCount = 0 }: BotStatsInput): void {
+  const perShard = shards ?? (typeof serverCount === 'object' ? serverCount : []);
+  const errors = [
+    ...(Math.max(shardId + 1, shardCount, perShard.length) > mostShards
+      ? [{ field: '', message: `has more than ${mostShards} shards` }]
+      : []),
+    ...(perShard.reduce((sum, servers) => sum + servers, 0) > Number.MAX_SAFE_INTEGER
+      ? [{ field: botStatsInputNames.shards.wire, message: `add up to more than ${Number.MAX_SAFE_INTEGER}` }]
+      : []),
+  ];
+  if (errors.length > 0) throw refuse(errors, 400);
+}
 
 /** Servers per shard after a posting: an array replaces them, one shard's number goes into its place, a total alone clears them. */
 function shardsAfter(

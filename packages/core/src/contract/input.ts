@@ -245,7 +245,7 @@ export const botCheck: z.ZodType<{ botId: string; userId: string }> = object({
 export const botStatsInput: z.ZodType<BotStatsInput> = refined(
   object({
     serverCount: z.union([count, z.array(count)], 'must be a whole number, 0 or more, or an array of them').optional(),
-    shards: z.array(count).optional(),
+    shards: z.array(count).min(1, 'is empty; give the servers of each shard').optional(),
     shardId: count.optional(),
     shardCount: z.int().min(1).optional(),
   }),
