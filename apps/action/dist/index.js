@@ -48545,7 +48545,8 @@ function advise(operation, status) {
     }
 }
 function readProblem(body) {
-    const output = read(problem, body);
+    // An answer without a body is a problem that says nothing; a page is no problem of this API.
+    const output = read(problem, body ?? {});
     if (!('value' in output))
         return undefined;
     const { value } = output;
@@ -48883,7 +48884,7 @@ const botCheck = input_object({
 /** Section 4.8. */
 const botStatsInput = refined(input_object({
     serverCount: union([count, array(count)], 'must be a whole number, 0 or more, or an array of them').optional(),
-    shards: array(count).optional(),
+    shards: array(count).min(1, 'is empty; give the servers of each shard').optional(),
     shardId: count.optional(),
     shardCount: schemas_int().min(1).optional(),
 }), ({ serverCount, shards, shardId, shardCount }, issue) => {
@@ -49781,6 +49782,8 @@ function readBaseUrl(baseUrl, version) {
     const ending = endings[version];
     const example = `https://listing.example${ending}`;
     const issue = (message) => ({ issue: { path: ['baseUrl'], message } });
+    if (baseUrl === undefined || baseUrl === '')
+        return issue(`is missing; give the base URL of ${version}, such as ${example}`);
     if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) {
         return issue(`is not an address; give the base URL of ${version}, such as ${example}`);
     }
@@ -52399,7 +52402,10 @@ class Run {
             // After a refused token or a rate limit every further request would fare the same, or make it worse.
             const hopeless = isKind(error, 'authentication') || isKind(error, 'rate-limited');
             this.goesOn = this.#plan.failOn === 'all' && !hopeless;
-            this.problems.push(...this.weigh({ error, problem: { severity: 'error', about, message: publish_describe(error) } }));
+            this.problems.push(...this.weigh({
+                error,
+                problem: { severity: 'error', about, message: `${subjects[about]} not published: ${publish_describe(error)}` },
+            }));
             return 'failed';
         }
     }
@@ -52413,6 +52419,7 @@ class Run {
     }
 }
 const isKind = (error, kind) => error instanceof ListingError && error.kind === kind;
+const subjects = { commands: 'The commands were', pages: 'The pages were', announcement: 'The announcement was' };
 function publish_describe(error) {
     // What is no failure of the service may hold anything at all, so only its name is told.
     return error instanceof ListingError
@@ -76595,7 +76602,19 @@ class Scan {
     }
     #stop(expected) {
         const found = this.#at < this.#text.length ? JSON.stringify(this.#character()) : 'the end of the file';
-        throw new Stop(`It is not JSON: expected ${expected}, found ${found}.`, this.#at);
+        throw new Stop(`It is not JSON: expected ${expected}, found ${found}.${this.#remedy()}`, this.#at);
+    }
+    /** What to do about the mistakes that people make most. */
+    #remedy() {
+        const character = this.#text[this.#at] ?? '';
+        const before = this.#text.slice(0, this.#at).trimEnd().at(-1);
+        if (before === ',' && /[\]}]/.test(character))
+            return ' Remove the comma before it.';
+        if (character === '/' || character === '#')
+            return ' JSON has no comments: take it out, or write YAML.';
+        if (character === "'")
+            return ' Use double quotes.';
+        return '';
     }
     #character() {
         return String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0);
@@ -76933,7 +76952,15 @@ function assign_assign(candidates, options) {
         else if (first)
             sources.push({ locale, file: first.file, ...(first.folder !== undefined && { folder: first.folder }) });
     }
-    return { sources, problems };
+    return { sources, problems: [...problems, ...unusedEntries(candidates, options)] };
+}
+/** Entries of the locale map that are about no file: mostly a tag that is misspelt. */
+function unusedEntries(candidates, { localeMap }) {
+    const tags = new Set(candidates.map(({ tag = '' }) => normalizeTag(tag)));
+    const files = new Set(candidates.flatMap(({ file }) => [file, `./${file}`]));
+    return [...localeMap]
+        .filter(([key]) => !files.has(key) && !tags.has(normalizeTag(key)))
+        .map(([key, locale]) => pageProblem('notice', `locale-map has the line ${key}: ${locale}, and no file has that tag or path.`));
 }
 function matchCandidate({ file, tag }, options) {
     const said = ofFile(file, options);
@@ -77026,26 +77053,36 @@ const stem = (file) => file.slice(file.lastIndexOf('/') + 1).replace(markdownEnd
 const readmeFolders = ['.', 'docs', '.github', 'i18n', 'docs/i18n', 'docs/translations'];
 /** Where pages written for the listing alone are kept. */
 const listingFolder = 'docs/listing';
-/** Finds the files that are pages by their names and folders, in any case, below the folder that patterns start from. */
+/**
+ * Finds the files that are pages by their names and folders, in any case, below the folder that patterns start from.
+ * READMEs whose suffix is no language (`README.old.md`) are left aside.
+ */
 async function findAuto(workspace, start, localeMap) {
     const found = [];
+    const aside = [];
     for (const wanted of readmeFolders) {
         for (const folder of await foldersNamed(workspace, start, wanted)) {
             const files = (await filesIn(workspace, folder)).filter((file) => /(?:^|\/)readme(?:[._-].+)?\.md$/i.test(file));
-            found.push(...files.flatMap((file) => readmeCandidate(file, localeMap)));
+            for (const file of files) {
+                const candidate = readmeCandidate(file, localeMap);
+                if (candidate)
+                    found.push(candidate);
+                else
+                    aside.push(file);
+            }
         }
     }
     for (const folder of await foldersNamed(workspace, start, listingFolder)) {
         found.push(...(await listingCandidates(workspace, folder)));
     }
-    return found;
+    return { candidates: found, aside };
 }
 /** `README.old.md` and `README.dev.md` are about something else: what stands there is no language. */
 function readmeCandidate(file, localeMap) {
     const tag = readmeSuffix(file);
     if (tag === undefined)
-        return [{ file }];
-    return matchLocale(tag, localeMap).kind === 'unknown' ? [] : [{ file, tag }];
+        return { file };
+    return matchLocale(tag, localeMap).kind === 'unknown' ? undefined : { file, tag };
 }
 /** `<tag>.md` and `<tag>/page.md`. What is no tag is kept: in this folder it is a page with a misspelt name. */
 async function listingCandidates(workspace, folder) {
@@ -77091,7 +77128,9 @@ async function foldersNamed(workspace, start, wanted) {
 async function discover(workspace, options) {
     const start = workspace.path(options.workingDirectory);
     if (start === undefined || (await workspace.kind(start)) !== 'folder') {
-        const why = start === undefined ? 'leaves the workspace' : 'is no folder of the workspace';
+        const why = start === undefined
+            ? 'leaves the workspace; give a folder in it.'
+            : 'is no folder of the workspace; check its name.';
         return { candidates: [], problems: [pageProblem('error', `working-directory ${options.workingDirectory} ${why}`)] };
     }
     const patterns = options.patterns.map((pattern) => pattern.trim()).filter((pattern) => pattern !== '');
@@ -77099,12 +77138,16 @@ async function discover(workspace, options) {
     const candidates = new Map();
     for (const pattern of patterns) {
         const found = await find(workspace, start, pattern, options);
-        if (typeof found === 'string')
+        if (typeof found === 'string') {
             problems.push(pageProblem('error', `pages: ${found}`));
-        else
-            for (const candidate of found)
-                if (!candidates.has(candidate.file))
-                    candidates.set(candidate.file, candidate);
+            continue;
+        }
+        for (const candidate of found.candidates) {
+            if (!candidates.has(candidate.file))
+                candidates.set(candidate.file, candidate);
+        }
+        for (const file of found.aside)
+            problems.push(leftAside(file));
     }
     for (const file of candidates.keys()) {
         if ((await workspace.kind(file)) !== 'outside')
@@ -77116,11 +77159,12 @@ async function discover(workspace, options) {
 }
 /** The files of one pattern, or what is wrong with it. */
 async function find(workspace, start, pattern, { localeMap }) {
+    const where = start === '.' ? 'in the repository' : `below ${start}`;
     if (pattern === 'auto') {
         const found = await findAuto(workspace, start, localeMap);
-        return found.length > 0
+        return found.candidates.length > 0
             ? found
-            : `auto found no README and no page in docs/listing below ${start}. Name the files to publish instead.`;
+            : `auto found no README and no page in docs/listing ${where}. Name the files to publish instead.`;
     }
     const path = workspace.path(external_node_path_namespaceObject.posix.isAbsolute(pattern) ? pattern : external_node_path_namespaceObject.posix.join(start, pattern));
     if (path === undefined)
@@ -77129,24 +77173,33 @@ async function find(workspace, start, pattern, { localeMap }) {
     if (kind === 'folder')
         return `${pattern} is a folder. Name the files in it, such as ${pattern}/{locale}.md.`;
     if (kind !== 'missing')
-        return [candidateOf(path, localeMap)];
+        return { candidates: [candidateOf(path, localeMap)], aside: [] };
     if (!isGlob(path))
-        return `${pattern} matches nothing: there is no such file below ${start}.`;
+        return `${pattern} matches nothing: there is no such file ${where}. Check the path.`;
     const found = await findGlob(workspace, path, localeMap);
-    return found.length > 0 ? found : `${pattern} matches nothing: no Markdown file below ${start} fits it.`;
+    return found.candidates.length > 0
+        ? found
+        : `${pattern} matches nothing: no Markdown file ${where} fits it. Check the pattern.`;
 }
 async function findGlob(workspace, pattern, localeMap) {
     const glob = compileGlob(pattern);
-    const found = [];
+    const candidates = [];
+    const aside = [];
     for await (const { path } of walk(workspace, glob.base)) {
         const match = markdownEnding.test(path) ? glob.match(path) : undefined;
-        if (match?.tag !== undefined)
-            found.push({ file: path, tag: match.tag, ...ownFolder(path, match.tag) });
-        else if (match && !isOtherReadme(candidateOf(path, localeMap)))
-            found.push(candidateOf(path, localeMap));
+        if (match === undefined)
+            continue;
+        const candidate = candidateOf(path, localeMap);
+        if (match.tag !== undefined)
+            candidates.push({ file: path, tag: match.tag, ...ownFolder(path, match.tag) });
+        else if (isOtherReadme(candidate))
+            aside.push(path);
+        else
+            candidates.push(candidate);
     }
-    return found;
+    return { candidates, aside };
 }
+const leftAside = (file) => pageProblem('notice', `${file} is left aside: ${readmeSuffix(file)} is no language tag. If it is a page, say its locale in locale-map, such as \`${readmeSuffix(file)}: en\`.`, { file });
 /** `README.old.md`, which a glob such as `README*.md` matches too. */
 const isOtherReadme = ({ file, tag }) => tag === undefined && readmeSuffix(file) !== undefined;
 /** The file's folder where it is named by the tag. */
@@ -77921,6 +77974,8 @@ function lineBreaksAtEnd(text) {
 
 
 const fenced = /^\uFEFF?(---[ \t]*(?:\r\n|[\r\n]))([\s\S]*?)(?<=[\r\n])(?:---|\.\.\.)[ \t]*(?:$|(?:\r\n|[\r\n])(?:[ \t]*(?:\r\n|[\r\n]))?)/;
+/** A headline is what front matter is for here: a rule above a text that happens to begin so is hardly one. */
+const front_matter_unclosed = /^\uFEFF?---[ \t]*(?:\r\n|[\r\n])headline[ \t]*:/;
 /** Reads the front matter of a file. A page that merely begins with a rule (`---`) has none. */
 function readFrontMatter(text, lines) {
     const mark = text.startsWith('\uFEFF') ? 1 : 0;
@@ -77928,13 +77983,19 @@ function readFrontMatter(text, lines) {
     const [whole = '', opening = '', source = ''] = found ?? [];
     const document = (0,dist/* parseDocument */.Tp)(source, { prettyErrors: false, logLevel: 'silent' });
     const at = mark + opening.length;
+    if (!found && front_matter_unclosed.test(text)) {
+        const message = 'The front matter is not closed, so it would be published as text. Put a line of three hyphens behind it.';
+        return { end: mark, problems: [pageProblem('error', message, lines.place(mark))] };
+    }
     const looksRight = (0,dist/* isMap */.jh)(document.contents) || (document.errors.length > 0 && /^[\w-]+[ \t]*:/m.test(source));
     if (!found || !(looksRight || source.trim() === ''))
         return { end: mark, problems: [] };
     const problems = document.errors.map(({ message, pos }) => pageProblem('error', `The front matter is not valid YAML: ${message}`, lines.place(at + pos[0])));
     const headline = problems.length === 0 ? readHeadline(document, at) : undefined;
     if (headline && headline.text === undefined) {
-        const message = `The front matter's headline is ${headline.what}, and it has to be a text. Put it in quotes.`;
+        const message = headline.what === 'null'
+            ? "The front matter's headline is empty. Write one of 3 to 140 characters, or remove the line."
+            : `The front matter's headline is ${headline.what}, and it has to be a text. Put it in quotes.`;
         problems.push(pageProblem('error', message, lines.place(headline.offset)));
         return { end: whole.length, problems };
     }
