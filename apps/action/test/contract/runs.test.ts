@@ -1,4 +1,4 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { inputDefaults } from '../../src/inputs.ts';
 import {
   announceOnly,
+  before,
   exampleLocales,
   filler,
   levels,
@@ -259,6 +260,45 @@ describe('hosts', () => {
     const result = await harness.run(event, { 'allow-empty-commands': 'true' }, { workspace, serverUrl: address });
     expect([result.exitCode, result.outputs['announcement-status'], seen]).toEqual([0, 'created', []]);
     trap.close();
+  });
+});
+
+describe('requests to the listing, and calls of GitHub’s API', () => {
+  const tag = { name: 'workflow_dispatch' };
+  const named = { announce: 'true', 'release-tag': 'v2.4.0', pages: '', commands: '' };
+  const parts = {
+    'commands/a.json': '{"name": "a", "description": "x"}',
+    'commands/b.json': '{"name": "b", "description": "x"}',
+  };
+
+  it.each([
+    ['pages on a push', push, { commands: '' }, 1, 0],
+    ['pages and a file of commands on a push', push, {}, 2, 1],
+    ['two files in a folder of commands on a push', push, { pages: '', commands: 'commands' }, 1, 3],
+    ['everything on a release', release, {}, 3, 4],
+    ['the announcement on a release', release, announceOnly, 1, 4],
+    ['the announcement of a named tag', tag, named, 1, 5],
+    ['everything on a release with record: none', release, { record: 'none' }, 3, 0],
+    ['a dry run on a release', release, { 'dry-run': 'true' }, 0, 0],
+    ['a dry run of a named tag', tag, { ...named, 'dry-run': 'true' }, 0, 1],
+  ] as const)('%s', async (_, event, inputs, requests, calls) => {
+    const workspace = await harness.copyOfExample();
+    await mkdir(join(workspace, 'commands'));
+    for (const [file, text] of Object.entries(parts)) await writeFile(join(workspace, file), text);
+    await harness.startGitHub({ files: { [before]: { ...parts, 'commands.json': '[]' } } });
+    const result = await harness.run(event, inputs, { workspace });
+    expect([result.exitCode, harness.requests().length, harness.github.calls.length]).toEqual([0, requests, calls]);
+  });
+
+  it('of a release that was announced before: one, and of one that is pending: two', async () => {
+    await harness.run(release, announceOnly);
+    for (const state of ['success', 'pending'] as const) {
+      const last = harness.github.statuses.at(-1);
+      if (last && state === 'pending') harness.github.statuses.push({ ...last, id: last.id + 1, state });
+      harness.github.calls.splice(0);
+      await harness.run(release, announceOnly);
+      expect(harness.github.calls).toHaveLength(state === 'success' ? 1 : 2);
+    }
   });
 });
 
