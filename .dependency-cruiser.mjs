@@ -4,7 +4,8 @@ export default {
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',
-      comment: 'Every import leads somewhere. `mdast` and `hast` are types alone; the sandbox serves uPlot beside its page.',
+      comment:
+        'Every import leads somewhere. `mdast` and `hast` are types alone; the sandbox serves uPlot beside its page.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^(mdast|hast|\\./uplot\\.js)$' },
