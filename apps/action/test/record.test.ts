@@ -40,6 +40,24 @@ describe('the record', () => {
     });
   });
 
+  it('lets the first of two that begin at once go on, and tells the other of it, among hundreds of other statuses', async () => {
+    const first = await record();
+    const second = commitStatusRecord(connectGitHub('ghs', api.url, 'owner/name'), 'https://run/2', () => {});
+    const other = { sha, state: 'pending', context: 'ci', description: '', target_url: '' };
+    for (let id = 1; id <= 120; id++) api.statuses.push({ id, ...other });
+    expect([await first.find('v1'), await second.find('v1')]).toEqual([undefined, undefined]);
+    expect(await first.pending('v1')).toBeUndefined();
+    for (let id = 122; id <= 260; id++) api.statuses.push({ id, ...other });
+    expect(await second.pending('v1')).toEqual({ state: 'pending', advice: 'Look there: https://run.example' });
+    // The newest is the second's, and says nothing.
+    expect(await second.find('v1')).toEqual({
+      state: 'pending',
+      advice: expect.stringContaining('https://run.example'),
+    });
+    await first.failure('v1', 'refused');
+    expect(await second.pending('v1')).toBeUndefined();
+  });
+
   it('remembers a refusal, in the 140 characters that there are', async () => {
     const statuses = await record();
     await statuses.find('v1');
