@@ -38178,6 +38178,8 @@ function moment(time) {
     const read = new Date(time);
     return Number.isNaN(read.getTime()) ? inert(time) : `${read.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
 }
+/** Never too early: trying before it is time may lengthen the wait. */
+const toWholeMinute = (time) => new Date(Math.ceil(time.getTime() / 60_000) * 60_000).toISOString();
 /** What became, or would become, of a part that is fine so far. */
 const unsent = ({ dryRun, plan }, wouldBe) => dryRun && !plan?.blocked ? `🔍 would be ${wouldBe}` : '⏸️ not sent';
 function pages(result) {
@@ -38257,7 +38259,7 @@ function announcement(result) {
     const facts = [
         `${code(planned.tag)}: ${fate}`,
         createdAt === undefined ? '' : ` (${moment(createdAt)})`,
-        retryAt === undefined ? '' : `; try again from ${moment(retryAt.toISOString())} on`,
+        retryAt === undefined ? '' : `; try again at ${moment(toWholeMinute(retryAt))} or later`,
     ];
     const cut = (text) => (planned.cut.includes(text) ? ', cut to fit' : '');
     const lengths = [
@@ -52308,7 +52310,7 @@ async function refused(tag, error, record) {
     return { report, problem: announce_problem('error', `${tag} was not announced: ${error.message}${noted}`), error };
 }
 function announce_unknown(tag, what, error) {
-    const message = `${tag} may have been announced or not, and is not sent again by itself: ${what}`;
+    const message = `${tag} may have been announced or not; look at the project's page. ${what}`;
     return { report: { status: 'unknown' }, problem: announce_problem('error', message), error };
 }
 const announce_problem = (severity, message) => ({

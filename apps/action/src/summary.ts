@@ -69,6 +69,9 @@ function moment(time: string): string {
   return Number.isNaN(read.getTime()) ? inert(time) : `${read.toISOString().slice(0, 16).replace('T', ', ')} UTC`;
 }
 
+/** Never too early: trying before it is time may lengthen the wait. */
+const toWholeMinute = (time: Date) => new Date(Math.ceil(time.getTime() / 60_000) * 60_000).toISOString();
+
 /** What became, or would become, of a part that is fine so far. */
 const unsent = ({ dryRun, plan }: Result, wouldBe: string) =>
   dryRun && !plan?.blocked ? `🔍 would be ${wouldBe}` : '⏸️ not sent';
@@ -155,7 +158,7 @@ function announcement(result: Result): string {
   const facts = [
     `${code(planned.tag)}: ${fate}`,
     createdAt === undefined ? '' : ` (${moment(createdAt)})`,
-    retryAt === undefined ? '' : `; try again from ${moment(retryAt.toISOString())} on`,
+    retryAt === undefined ? '' : `; try again at ${moment(toWholeMinute(retryAt))} or later`,
   ];
   const cut = (text: 'title' | 'content') => (planned.cut.includes(text) ? ', cut to fit' : '');
   const lengths = [

@@ -87,7 +87,7 @@ async function refused(tag: string, error: ListingError, record: AnnouncementRec
 }
 
 function unknown(tag: string, what: string, error: unknown): Announced {
-  const message = `${tag} may have been announced or not, and is not sent again by itself: ${what}`;
+  const message = `${tag} may have been announced or not; look at the project's page. ${what}`;
   return { report: { status: 'unknown' }, problem: problem('error', message), error };
 }
 
