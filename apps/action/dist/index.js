@@ -57793,7 +57793,14 @@ function readInputs(env, mask) {
         timeout: read.whole('timeout', 1, 3_600),
         retries: read.whole('retries', 0, 100),
     };
-    return { inputs, issues: read.issues, warnings: unknownInputs(env) };
+    const unknown = unknownInputs(env);
+    // Whoever misspells this one wants nothing to be sent.
+    const grave = unknown.filter(({ meant }) => meant === 'dry-run');
+    return {
+        inputs,
+        issues: [...read.issues, ...grave.map(({ message }) => message)],
+        warnings: unknown.filter((input) => !grave.includes(input)).map(({ message }) => message),
+    };
 }
 function unknownInputs(env) {
     const names = Object.keys(inputDefaults);
@@ -57802,7 +57809,8 @@ function unknownInputs(env) {
     return unknown.map((variable) => {
         const name = variable.slice('INPUT_'.length).toLowerCase();
         const meant = nearest(name, names);
-        return `${name} is not an input of this action, so it has no effect.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+        const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+        return { meant, message: `${name} is not an input of this action, so it has no effect.${hint}` };
     });
 }
 
@@ -78295,7 +78303,7 @@ async function chooseRelease(wish, event, github) {
     const { release } = event;
     const tag = wish.releaseTag || release?.tag || event.tag;
     if (tag === undefined) {
-        const hint = `there is no release to announce in this event (${event.name}); give release-tag.`;
+        const hint = `announce is true, and there is no release to announce in this event (${event.name}); give release-tag.`;
         return { problems: [about('notice', hint)] };
     }
     if (release?.tag !== tag)
@@ -78545,9 +78553,12 @@ async function run(env, mask) {
         notes.push({ severity: 'notice', message: 'A pull request from a fork: checked, and nothing is sent.' });
     else if (event.pullRequest && !dryRun)
         notes.push({ severity: 'warning', message: beforeTheMerge });
+    if (inputs.pages.length + inputs.commands.length === 0 && !plan.announcement && plan.problems.length === 0)
+        notes.push({ severity: 'notice', message: nothingAsked });
     const report = dryRun ? withhold(plan) : await publishPlan(plan, client, inputs, event, notes);
     return { dryRun, plan, report, notes };
 }
+const nothingAsked = 'There is nothing to do: neither pages nor commands is given, and this event publishes no release to announce.';
 const beforeTheMerge = 'This pull request is published before it is merged, because it is one of this repository and has the token. ' +
     'Set `dry-run: true` to check it and send nothing.';
 /** The client, or what is wrong with the inputs it is made of. */

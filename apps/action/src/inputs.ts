@@ -125,16 +125,24 @@ export function readInputs(env: NodeJS.ProcessEnv, mask: (secret: string) => voi
     timeout: read.whole('timeout', 1, 3_600),
     retries: read.whole('retries', 0, 100),
   };
-  return { inputs, issues: read.issues, warnings: unknownInputs(env) };
+  const unknown = unknownInputs(env);
+  // Whoever misspells this one wants nothing to be sent.
+  const grave = unknown.filter(({ meant }) => meant === 'dry-run');
+  return {
+    inputs,
+    issues: [...read.issues, ...grave.map(({ message }) => message)],
+    warnings: unknown.filter((input) => !grave.includes(input)).map(({ message }) => message),
+  };
 }
 
-function unknownInputs(env: NodeJS.ProcessEnv): string[] {
+function unknownInputs(env: NodeJS.ProcessEnv) {
   const names = Object.keys(inputDefaults);
   const known = new Set(names.map(variableOf));
   const unknown = Object.keys(env).filter((variable) => variable.startsWith('INPUT_') && !known.has(variable));
   return unknown.map((variable) => {
     const name = variable.slice('INPUT_'.length).toLowerCase();
     const meant = nearest(name, names);
-    return `${name} is not an input of this action, so it has no effect.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
+    return { meant, message: `${name} is not an input of this action, so it has no effect.${hint}` };
   });
 }

@@ -22,7 +22,7 @@ export async function chooseRelease(wish: Wish, event: RunEvent, github: GitHub 
   const { release } = event;
   const tag = wish.releaseTag || release?.tag || event.tag;
   if (tag === undefined) {
-    const hint = `there is no release to announce in this event (${event.name}); give release-tag.`;
+    const hint = `announce is true, and there is no release to announce in this event (${event.name}); give release-tag.`;
     return { problems: [about('notice', hint)] };
   }
   if (release?.tag !== tag) return fetchRelease(tag, event, github);

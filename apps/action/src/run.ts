@@ -28,9 +28,14 @@ export async function run(env: NodeJS.ProcessEnv, mask: (secret: string) => void
   if (event.fork)
     notes.push({ severity: 'notice', message: 'A pull request from a fork: checked, and nothing is sent.' });
   else if (event.pullRequest && !dryRun) notes.push({ severity: 'warning', message: beforeTheMerge });
+  if (inputs.pages.length + inputs.commands.length === 0 && !plan.announcement && plan.problems.length === 0)
+    notes.push({ severity: 'notice', message: nothingAsked });
   const report = dryRun ? withhold(plan) : await publishPlan(plan, client, inputs, event, notes);
   return { dryRun, plan, report, notes };
 }
+
+const nothingAsked =
+  'There is nothing to do: neither pages nor commands is given, and this event publishes no release to announce.';
 
 const beforeTheMerge =
   'This pull request is published before it is merged, because it is one of this repository and has the token. ' +

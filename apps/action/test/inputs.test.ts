@@ -72,4 +72,10 @@ describe('inputs', () => {
     ]);
     expect(read({ 'something-else-entirely': 'x' }).warnings[0]).not.toContain('Did you mean');
   });
+
+  it.each(['dryrun', 'dry_run', 'dry-runs'])('that would have been a dry run (%s) stop the run', (name) => {
+    const { issues, warnings } = read({ [name]: 'true' });
+    expect(issues).toEqual([`${name} is not an input of this action, so it has no effect. Did you mean dry-run?`]);
+    expect(warnings).toEqual([]);
+  });
 });

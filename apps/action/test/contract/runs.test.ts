@@ -140,13 +140,26 @@ describe('an input', () => {
   });
 
   it('that does not exist is a warning with the nearest name, and no more', async () => {
-    const result = await harness.run(push, { page: 'auto', dry_run: 'true', 'quite-something-else': 'x' });
+    const result = await harness.run(push, { page: 'auto', 'quite-something-else': 'x' });
     expect(result.exitCode).toBe(0);
     expect(levels(result, 'warning')).toEqual([
       expect.stringMatching(/^page is not an input .*Did you mean pages\?/),
-      expect.stringMatching(/^dry_run is not an input .*Did you mean dry-run\?/),
       expect.stringMatching(/^quite-something-else is not an input [^?]*$/),
     ]);
+  });
+
+  it('that would have been a dry run stops the run, and nothing is sent', async () => {
+    const result = await harness.run(push, { dry_run: 'true' });
+    expect([result.exitCode, harness.requests()]).toEqual([1, []]);
+    expect(levels(result, 'error')).toEqual([
+      expect.stringMatching(/^dry_run is not an input .*Did you mean dry-run\?/),
+    ]);
+  });
+
+  it('are all left out: a notice says that there is nothing to do', async () => {
+    const result = await harness.run(push, { pages: '', commands: '' });
+    expect([result.exitCode, harness.requests()]).toEqual([0, []]);
+    expect(levels(result, 'notice')).toEqual([expect.stringMatching(/^There is nothing to do: neither pages nor/)]);
   });
 });
 
