@@ -50,8 +50,8 @@ export function document(data: PageData, { preview, notice }: Extras): Markup {
   <main id="main" tabindex="-1">
     ${preview && previewSection(preview)}
     <div class="columns">
-      <div class="column">${listingSection(data, options)} ${announcementsSection(data)} ${commandsSection(data)}</div>
-      <div class="column">${controlsSection(data)} ${votesSection(data)} ${metricsSection(data)} ${requestsSection(data)}</div>
+      <div class="column">${listingSection(data, options)} ${announcementsSection(data)}</div>
+      <div class="column">${votesSection(data)} ${controlsSection(data)} ${requestsSection(data)} ${metricsSection(data)} ${commandsSection(data)}</div>
     </div>
   </main>
 </body>

@@ -4,7 +4,14 @@ import { html, type Markup } from './markup.ts';
 
 const wholeNumber = new Intl.NumberFormat('en');
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-const withSeconds = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const withSeconds = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'UTC',
+});
 const dayOnly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export const formatCount = (count: number): string => wholeNumber.format(count);
@@ -12,7 +19,7 @@ export const formatCount = (count: number): string => wholeNumber.format(count);
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** A moment, to the minute or to the second. */
+/** A moment, to the minute, or to the second and without its year. */
 export function time(moment: string, precision: 'minutes' | 'seconds' = 'minutes'): Markup {
   const format = precision === 'seconds' ? withSeconds : dateTime;
   return html`<time datetime="${moment}">${format.format(Date.parse(moment))}</time>`;

@@ -14,7 +14,7 @@ import { html, type Markup, raw } from './markup.ts';
 export interface MarkdownOptions {
   /** Images below one address are loaded from below another. */
   readonly images?: ImagesFrom | undefined;
-  /** The level of heading that `#` becomes. @default 3 */
+  /** The level of heading that the highest one in the text becomes. @default 3 */
   readonly topHeading?: number;
 }
 
@@ -50,18 +50,30 @@ function readMarkdown(markdown: string, options: MarkdownOptions): Nodes {
   const parsed = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const asWritten = toHast(parsed, { allowDangerousHtml: true, clobberPrefix: '' });
   const safe = sanitize(parseHtml(asWritten), { ...defaultSchema, clobberPrefix: idPrefix });
+  const levels: number[] = [];
+  walk(safe, ({ tagName }) => levels.push(...headingLevel(tagName)));
+  const deeper = (options.topHeading ?? 3) - Math.min(6, ...levels);
   const slugger = new Slugger();
-  walk(safe, (element) => finish(element, slugger, options));
+  walk(safe, (element) => finish(element, { slugger, deeper, images: options.images }));
   return safe;
 }
 
+/** The level of a heading, if it is one. */
+const headingLevel = (tagName: string) => (/^h[1-6]$/.test(tagName) ? [Number(tagName.slice(1))] : []);
+
+interface Finishing {
+  readonly slugger: Slugger;
+  /** How many levels deeper headings go. */
+  readonly deeper: number;
+  readonly images: ImagesFrom | undefined;
+}
+
 /** What is added once nothing harmful is left. */
-function finish(element: Element, slugger: Slugger, { images, topHeading = 3 }: MarkdownOptions): void {
+function finish(element: Element, { slugger, deeper, images }: Finishing): void {
   const { tagName, properties } = element;
-  const level = /^h([1-6])$/.exec(tagName)?.[1];
-  if (level !== undefined) {
+  for (const level of headingLevel(tagName)) {
     properties['id'] ??= idPrefix + slugger.slug(textOf(element));
-    element.tagName = `h${Math.min(6, Number(level) + topHeading - 1)}`;
+    element.tagName = `h${Math.min(6, level + deeper)}`;
   }
   if (tagName === 'a') {
     properties['rel'] = ['nofollow', 'ugc', 'noopener', 'noreferrer'];

@@ -32,7 +32,7 @@ export interface PageData {
   readonly requestCount: number;
 }
 
-const most = { days: 90, votes: 12, measurements: 400, requests: 40 };
+const most = { days: 90, votes: 6, measurements: 400, requests: 40 };
 const fewestDays = 14;
 
 export function readPage(parts: Parts, view: View): PageData {

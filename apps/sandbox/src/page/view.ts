@@ -21,9 +21,13 @@ export function addressOf({ project, locale }: View, section = ''): string {
   return `/?${query}${section && `#${section}`}`;
 }
 
-const ownNames = Object.fromEntries(
-  locales.map((locale) => [locale, new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale]),
-) as Record<Locale, string>;
+const ownNames = Object.fromEntries(locales.map((locale) => [locale, ownName(locale)])) as Record<Locale, string>;
+
+/** Such as `Français`: in a list of their own, names start with a capital. */
+function ownName(locale: Locale): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
 
 /** A locale in its own words, as a visitor picks it, and in English. */
 export const localeLabel = (locale: Locale) => ({ own: ownNames[locale], english: localeNames[locale] });

@@ -54,8 +54,12 @@ function draw(figure) {
         },
       },
       axes: [
-        { ...axis, grid: { show: false } },
-        { ...axis, size: 56, values: (/** @type {unknown} */ _, /** @type {number[]} */ ticks) => ticks.map(short) },
+        {
+          ...axis,
+          grid: { show: false },
+          values: (/** @type {unknown} */ _, /** @type {number[]} */ ticks) => moments(ticks),
+        },
+        { ...axis, size: 48, values: (/** @type {unknown} */ _, /** @type {number[]} */ ticks) => ticks.map(short) },
       ],
       series: [
         { label: 'At', value: bars ? '{YYYY}-{MM}-{DD}' : '{YYYY}-{MM}-{DD} {HH}:{mm}' },
@@ -83,6 +87,15 @@ function range(bars, least, most) {
   if (bars) return [0, Math.max(4, most * 1.1)];
   const room = Math.max(1, (most - least) * 0.15);
   return [Math.max(0, least - room), most + room];
+}
+
+/** The ticks of the time axis: days, or hours where there is no more than a few days. @param {number[]} ticks */
+function moments(ticks) {
+  const [first = 0, second = first] = ticks;
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = second - first < 86_400 ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' };
+  const format = new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' });
+  return ticks.map((tick) => format.format(tick * 1000));
 }
 
 /** @param {number} number */

@@ -37,15 +37,15 @@ function voteForms(data: PageData): Markup {
       data,
       'votes',
       html`<label>Votes <input name="count" type="number" min="1" max="100000" value="100" required></label>
-      <label>over days <input name="days" type="number" min="0" max="366" value="30" required></label>
-      <button id="cast-votes">Cast many</button>`,
+      <label>Over days <input name="days" type="number" min="0" max="366" value="30" required></label>
+      <button id="cast-votes" class="quiet">Cast many</button>`,
     )}
   </fieldset>`;
 }
 
 const kinds = {
-  status: 'answer with a status',
-  'rate-limit': '429, wait',
+  status: 'answer with this status',
+  'rate-limit': 'answer 429: too many requests',
   reset: 'reset the connection',
   hang: 'never answer',
   delay: 'answer late',
@@ -61,11 +61,11 @@ function faultForms(data: PageData): Markup {
     ${form(
       data,
       'fault',
-      html`<label>What <select name="kind" id="fault-kind">${(Object.keys(kinds) as Fault['kind'][])
+      html`<label class="whole">What <select name="kind" id="fault-kind">${(Object.keys(kinds) as Fault['kind'][])
         .filter((kind) => offered.includes(kind))
         .map((kind) => html`<option value="${kind}">${kinds[kind]}</option>`)}</select></label>
       <label>Strikes <select name="operation"><option value="">any request</option>${operations.map(({ name }) => html`<option>${name}</option>`)}</select></label>
-      <label>times <input name="times" type="number" min="1" max="1000" value="1" required></label>
+      <label>Times <input name="times" type="number" min="1" max="1000" value="1" required></label>
       <label>Status <input name="status" type="number" min="200" max="599" placeholder="503"></label>
       <label>Delay in ms <input name="delay" type="number" min="0" max="3600000" placeholder="0"></label>
       <label>Wait in s <input name="seconds" type="number" min="0" placeholder="1"></label>
@@ -103,7 +103,7 @@ function clockForms(data: PageData): Markup {
     ${form(
       data,
       'clock',
-      html`${steps.map(([seconds, label]) => html`<button name="advance" value="${seconds}" id="advance-${seconds}">${label}</button>`)}
+      html`${steps.map(([seconds, label]) => html`<button name="advance" value="${seconds}" id="advance-${seconds}" class="quiet">${label}</button>`)}
       <button name="reset" value="true" class="quiet">Real time</button>`,
     )}
     ${form(

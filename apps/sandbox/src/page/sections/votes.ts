@@ -31,10 +31,10 @@ function summaryOf(days: readonly VoteDay[]): string {
 
 function voteTable(votes: readonly StoredVote[], now: Date): Markup {
   return html`<div class="wide" role="region" aria-label="Latest votes" tabindex="0"><table>
-    <thead><tr><th scope="col">Cast (UTC)</th><th scope="col">User</th><th scope="col">On the platform</th><th scope="col" class="number">Weight</th><th scope="col">State</th></tr></thead>
+    <thead><tr><th scope="col">Cast (UTC)</th><th scope="col">User, and on the platform</th><th scope="col" class="number">Weight</th><th scope="col">State</th></tr></thead>
     <tbody>${votes.map(
       ({ userId, platformId, weight, createdAt, expiresAt }) => html`<tr>
-      <td>${time(createdAt, 'seconds')}</td><td><code>${userId}</code></td><td><code>${platformId}</code></td><td class="number">${formatCount(weight)}</td>
+      <td>${time(createdAt, 'seconds')}</td><td class="ids"><code>${userId}</code> <code>${platformId}</code></td><td class="number">${formatCount(weight)}</td>
       <td>${Date.parse(expiresAt) > now.getTime() ? html`<span class="badge good">active</span>` : html`<span class="badge">expired</span>`}</td></tr>`,
     )}</tbody>
   </table></div>`;
