@@ -56,6 +56,7 @@ function draw(figure) {
       axes: [
         {
           ...axis,
+          size: 32,
           grid: { show: false },
           values: (/** @type {unknown} */ _, /** @type {number[]} */ ticks) => moments(ticks),
         },
