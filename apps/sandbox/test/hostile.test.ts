@@ -127,7 +127,8 @@ describe('clients that take their time', () => {
     const drip = setInterval(() => words !== '' && socket.write('a'), 100);
     onTestFinished(() => clearInterval(drip));
     await closed;
-    expect(text()).toMatch(words === '' ? /^(HTTP\/1.1 408|$)/ : /^HTTP\/1.1 408/);
+    // A client that goes on writing may lose the answer to the reset that follows it.
+    expect(text()).toMatch(/^(HTTP\/1.1 408|$)/);
     expect((await bot('GET', '')).status).toBe(200);
   });
 
