@@ -38145,7 +38145,10 @@ function summarize(result, notes, rest) {
 function heading({ dryRun, plan, report }, notes) {
     const { commands, pages, announcement } = report;
     const sent = commands === 'updated' || announcement.status === 'created' || pages.updated.length + pages.headlines.length > 0;
-    const isWrong = report.failed || pages.failed.length > 0 || notes.some(({ severity }) => severity === 'error');
+    const isWrong = report.failed ||
+        commands === 'failed' ||
+        pages.failed.length > 0 ||
+        notes.some(({ severity }) => severity === 'error');
     if (announcement.status === 'unknown')
         return '⚠️ Listing: the announcement may have been made or not';
     if (sent)
@@ -52058,7 +52061,8 @@ function redirectTarget({ status, headers }, from, method) {
  * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
  */
 function redactor(secret) {
-    const forms = new Set([secret, encodeURIComponent(secret)]);
+    const encoded = encodeURIComponent(secret);
+    const forms = new Set([secret, encoded, encoded.replace(/%../g, (code) => code.toLowerCase())]);
     const clean = (text) => [...forms].reduce((rest, form) => rest.replaceAll(form, '[token]'), text);
     const walk = (value) => {
         if (typeof value === 'string')
@@ -52291,7 +52295,9 @@ function alreadyBegun(tag, standing, does) {
     const report = { status: 'already-announced', ...(createdAt !== undefined && { createdAt }) };
     return { report, problem: announce_problem('notice', message) };
 }
-async function created(tag, createdAt, record) {
+async function created(tag, said, record) {
+    // It goes where everybody can read it, so it has to be a time and nothing else.
+    const createdAt = said !== undefined && isTimestamp(said) ? said : undefined;
     const report = { status: 'created', ...(createdAt !== undefined && { createdAt }) };
     try {
         await record.success(tag, createdAt);
@@ -52352,7 +52358,13 @@ async function publish(plan, client, options = {}) {
     const commandsSent = commands && (await run.send('commands', () => client.commands.replace(commands.commands)));
     const pagesSent = update && (await run.send('pages', () => client.project.update(update)));
     const announced = announcement && run.goesOn ? await announce(announcement, client, options.record) : { report: unsent.announcement };
-    const problems = [...run.problems, ...run.weigh(announced)];
+    const untried = [
+        ...(commandsSent === 'not-tried' ? ['commands'] : []),
+        ...(pagesSent === 'not-tried' ? ['pages'] : []),
+        ...(announcement && !run.goesOn ? ['announcement'] : []),
+    ];
+    const problems = [...run.problems, ...run.weigh(announced), ...untried.map(notTried)];
+    const retryAt = announced.report.retryAt ?? run.retryAt;
     return {
         commands: statusOf(commandsSent) ?? unsent.commands,
         pages: {
@@ -52360,7 +52372,7 @@ async function publish(plan, client, options = {}) {
             headlines: pagesSent === 'sent' ? localesWith(plan.pages, 'headline') : [],
             failed: [...unsent.pages.failed, ...(pagesSent === 'failed' ? plan.pages.map(({ locale }) => locale) : [])],
         },
-        announcement: announced.report,
+        announcement: { ...announced.report, ...(retryAt && { retryAt }) },
         problems,
         failed: unsent.failed || hasErrors(problems),
     };
@@ -52387,6 +52399,8 @@ function withhold(plan) {
 class Run {
     problems = [];
     goesOn = true;
+    /** When to try again, where a rate limit said so. */
+    retryAt;
     #plan;
     #onRateLimit;
     constructor(plan, onRateLimit) {
@@ -52404,6 +52418,8 @@ class Run {
             // After a refused token or a rate limit every further request would fare the same, or make it worse.
             const hopeless = isKind(error, 'authentication') || isKind(error, 'rate-limited');
             this.goesOn = this.#plan.failOn === 'all' && !hopeless;
+            if (error instanceof RateLimitError)
+                this.retryAt = error.retryAt;
             this.problems.push(...this.weigh({
                 error,
                 problem: { severity: 'error', about, message: `${subjects[about]} not published: ${publish_describe(error)}` },
@@ -52421,6 +52437,11 @@ class Run {
     }
 }
 const isKind = (error, kind) => error instanceof ListingError && error.kind === kind;
+const notTried = (about) => ({
+    severity: 'warning',
+    about,
+    message: `${subjects[about]} not sent, for what came before failed. Run it again.`,
+});
 const subjects = { commands: 'The commands were', pages: 'The pages were', announcement: 'The announcement was' };
 function publish_describe(error) {
     // What is no failure of the service may hold anything at all, so only its name is told.
@@ -52456,7 +52477,7 @@ function isUntrusted(env) {
 /** Reads the GITHUB_* variables and the event's payload. */
 async function readEvent(env) {
     const path = env['GITHUB_EVENT_PATH'];
-    const payload = path ? JSON.parse(await (0,promises_namespaceObject.readFile)(path, 'utf8')) : {};
+    const payload = path ? await readPayload(path) : {};
     const variable = (name, otherwise = '') => env[name] || otherwise;
     const repository = variable('GITHUB_REPOSITORY', textAt(payload, 'repository', 'full_name'));
     const serverUrl = variable('GITHUB_SERVER_URL', 'https://github.com').replace(/\/+$/, '');
@@ -52478,8 +52499,16 @@ async function readEvent(env) {
         ...(previous !== undefined && { previous }),
         ...(release && { release: { ...release, action: textAt(payload, 'action') } }),
         pullRequest: at(payload, 'pull_request') !== undefined,
-        fork: isFork(payload, repository),
+        fork: isFork(payload, repository, variable('GITHUB_EVENT_NAME')),
     };
+}
+async function readPayload(path) {
+    try {
+        return JSON.parse(await (0,promises_namespaceObject.readFile)(path, 'utf8'));
+    }
+    catch {
+        throw new Error('the event file of this run (GITHUB_EVENT_PATH) is missing or no JSON; run it again.');
+    }
 }
 /** A release as GitHub's API and its events tell it; `undefined` where it is none. */
 function readRelease(release, repository) {
@@ -52501,9 +52530,10 @@ function previousCommit(payload) {
     // All zeros: the branch is new.
     return /^0*$/.test(before) ? undefined : before;
 }
-function isFork(payload, repository) {
+function isFork(payload, repository, event) {
+    // A pull request of which nothing is told is taken for a stranger's.
     if (at(payload, 'pull_request') === undefined)
-        return false;
+        return event.startsWith('pull_request');
     // A fork that was deleted has no repository any more.
     return textAt(payload, 'pull_request', 'head', 'repo', 'full_name').toLowerCase() !== repository.toLowerCase();
 }
@@ -57874,7 +57904,9 @@ class Checkout {
         return path === this.#root || path.startsWith(this.#root + external_node_path_namespaceObject.sep);
     }
 }
-const isMissing = (error) => error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+/** Names that no file can have, and links in a circle, lead nowhere either. */
+const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
+const isMissing = (error) => error instanceof Error && 'code' in error && missingCodes.has(String(error.code));
 //# sourceMappingURL=workspace.js.map
 ;// CONCATENATED MODULE: ../../packages/publisher/dist/announcement/category.js
 
@@ -76100,6 +76132,8 @@ function cutContent(content, url, lead, max) {
 /** A text without the address that ends it. */
 function withoutEnd(text, url) {
     const bare = text.trimEnd();
+    if (url === '')
+        return bare;
     return bare.endsWith(url) && /(?:^|\s)$/.test(bare.slice(0, -url.length))
         ? bare.slice(0, -url.length).trimEnd()
         : bare;
@@ -76415,34 +76449,45 @@ function glob_toExpression(pattern) {
         const wildStart = /^[*?[]/.test(segment) ? '(?!\\.)' : '';
         return wildStart + source + (isLast ? '' : '/');
     });
-    return new RegExp(`^${sources.join('')}$`);
+    try {
+        return new RegExp(`^${sources.join('')}$`);
+    }
+    catch {
+        // `[z-a]` fits nothing; that nothing was found is then told as for any other pattern.
+        return /(?!)/;
+    }
 }
 //# sourceMappingURL=glob.js.map
 ;// CONCATENATED MODULE: ../../packages/publisher/dist/walk.js
 
 /** Folders that hold nothing of this repository's own, and a great many files. */
 const skipped = new Set(['node_modules', '.git']);
+/** No repository is deeper or wider; folders that link to each other could be, many times over. */
+const walk_deepest = 32;
+const mostFolders = 20_000;
 /**
- * Everything below a folder of the workspace, in the order of the names. Links are followed inside the workspace; since
- * they can lead in circles, each real folder is entered once.
+ * Everything below a folder of the workspace, in the order of the names. Links are followed inside the workspace, but
+ * not back into a folder that one is in already: they can lead in circles. What several paths lead to comes with each
+ * of them, for a pattern may fit only one.
  */
 async function* walk(workspace, folder) {
     const path = external_node_path_namespaceObject.posix.normalize(folder);
     if ((await workspace.kind(path)) === 'folder')
-        yield* below(workspace, path, new Set());
+        yield* below(workspace, path, [], { folders: 0 });
 }
-async function* below(workspace, folder, entered) {
+async function* below(workspace, folder, above, count) {
     const real = await workspace.realPath(folder);
-    if (entered.has(real))
+    if (above.includes(real) || above.length === walk_deepest)
         return;
-    entered.add(real);
+    if (++count.folders > mostFolders)
+        throw new Error(`there are more than ${mostFolders} folders; name fewer`);
     for (const name of await workspace.names(folder)) {
         if (skipped.has(name))
             continue;
         const path = external_node_path_namespaceObject.posix.join(folder, name);
         const kind = await workspace.kind(path);
         if (kind === 'folder')
-            yield* below(workspace, path, entered);
+            yield* below(workspace, path, [...above, real], count);
         else
             yield { path, kind };
     }
@@ -76750,7 +76795,7 @@ const isJson = (file) => /\.json$/i.test(file);
 
 /** Finds the JSON and YAML files that paths of files, paths of folders and globs name. */
 async function findFiles(workspace, patterns, workingDirectory) {
-    const files = new Set();
+    const files = new Map();
     const refusals = [];
     for (const pattern of patterns) {
         const found = await match(workspace, external_node_path_namespaceObject.posix.isAbsolute(pattern) ? pattern : external_node_path_namespaceObject.posix.join(workingDirectory, pattern));
@@ -76758,9 +76803,15 @@ async function findFiles(workspace, patterns, workingDirectory) {
             refusals.push(`${JSON.stringify(pattern)} ${found}`);
         else
             for (const file of found)
-                files.add(file);
+                await addOnce(workspace, files, file);
     }
-    return { files: [...files], refusals };
+    return { files: [...files.values()], refusals };
+}
+/** Whichever paths and links lead to a file, its commands are there once. */
+async function addOnce(workspace, files, file) {
+    const real = (await workspace.kind(file)) === 'file' ? await workspace.realPath(file) : file;
+    if (!files.has(real))
+        files.set(real, file);
 }
 /** The files of one pattern, or what is wrong with it. */
 async function match(workspace, pattern) {
@@ -77716,7 +77767,7 @@ function descriptorEnd(value, from) {
 function writtenUrls(page) {
     return [...markdownUrls(page), ...htmlUrls(page)].sort((a, b) => a.start - b.start);
 }
-function markdownUrls({ tree, destinations }) {
+function markdownUrls({ text, tree, destinations }) {
     const nodes = [...descendants(tree)];
     // A definition is an image's as soon as one image uses it: a link to an image file works either way, and an image
     // from a page about a file does not.
@@ -77724,7 +77775,12 @@ function markdownUrls({ tree, destinations }) {
     return nodes.flatMap((node) => {
         const span = destinations.get(node);
         const role = roleOf(node, ofImages);
-        return span && role && 'url' in node ? [{ ...span, url: node.url, role, syntax: 'markdown' }] : [];
+        if (!span || !role || !('url' in node))
+            return [];
+        // Browsers pass over spaces around an address; only `<angle brackets>` can hold them.
+        const [before = ''] = /^ */.exec(text.slice(span.start, span.end)) ?? [];
+        const url = node.url.trim();
+        return [{ start: span.start + before.length, end: span.end, url, role, syntax: 'markdown' }];
     });
 }
 function roleOf(node, ofImages) {
@@ -78348,7 +78404,7 @@ const about = (severity, message) => ({
 async function planRun(inputs, event, github) {
     const workspace = await Workspace.open(event.workspace);
     const { release, problems } = await chooseRelease(inputs, event, github);
-    const missing = await missingCheckout(inputs, workspace);
+    const missing = [...(await missingCheckout(inputs, workspace)), ...missingAddress(inputs, event)];
     const folder = await repositoryFolder(workspace, inputs.workingDirectory);
     return createPlan(workspace, {
         failOn: inputs.failOn,
@@ -78373,6 +78429,14 @@ async function planRun(inputs, event, github) {
             },
         }),
     });
+}
+/** Absolute links need a repository and a commit to lead to. */
+function missingAddress({ pages, links, linkRef }, { repository, sha, branch }) {
+    const ref = { sha, branch }[linkRef] ?? linkRef;
+    if (pages.length === 0 || links === 'keep' || (/^[^/]+\/[^/]+$/.test(repository) && !/^0*$/.test(ref)))
+        return [];
+    const message = 'Links cannot be made absolute, for this event tells no repository or no commit. Set links to keep, or link-ref to a branch.';
+    return [{ severity: 'error', about: 'pages', message }];
 }
 function pagesOptions(inputs, event, repositoryFolder) {
     const { pages, workingDirectory, defaultLocale, localeMap, parts, links, linkRef, onTooLong, strict } = inputs;

@@ -41,7 +41,7 @@ export function isUntrusted(env: NodeJS.ProcessEnv): boolean {
 /** Reads the GITHUB_* variables and the event's payload. */
 export async function readEvent(env: NodeJS.ProcessEnv): Promise<RunEvent> {
   const path = env['GITHUB_EVENT_PATH'];
-  const payload: unknown = path ? JSON.parse(await readFile(path, 'utf8')) : {};
+  const payload = path ? await readPayload(path) : {};
   const variable = (name: string, otherwise = '') => env[name] || otherwise;
   const repository = variable('GITHUB_REPOSITORY', textAt(payload, 'repository', 'full_name'));
   const serverUrl = variable('GITHUB_SERVER_URL', 'https://github.com').replace(/\/+$/, '');
@@ -64,8 +64,16 @@ export async function readEvent(env: NodeJS.ProcessEnv): Promise<RunEvent> {
     ...(previous !== undefined && { previous }),
     ...(release && { release: { ...release, action: textAt(payload, 'action') } }),
     pullRequest: at(payload, 'pull_request') !== undefined,
-    fork: isFork(payload, repository),
+    fork: isFork(payload, repository, variable('GITHUB_EVENT_NAME')),
   };
+}
+
+async function readPayload(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    throw new Error('the event file of this run (GITHUB_EVENT_PATH) is missing or no JSON; run it again.');
+  }
 }
 
 /** A release as GitHub's API and its events tell it; `undefined` where it is none. */
@@ -89,8 +97,9 @@ function previousCommit(payload: unknown): string | undefined {
   return /^0*$/.test(before) ? undefined : before;
 }
 
-function isFork(payload: unknown, repository: string): boolean {
-  if (at(payload, 'pull_request') === undefined) return false;
+function isFork(payload: unknown, repository: string, event: string): boolean {
+  // A pull request of which nothing is told is taken for a stranger's.
+  if (at(payload, 'pull_request') === undefined) return event.startsWith('pull_request');
   // A fork that was deleted has no repository any more.
   return textAt(payload, 'pull_request', 'head', 'repo', 'full_name').toLowerCase() !== repository.toLowerCase();
 }

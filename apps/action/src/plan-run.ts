@@ -10,7 +10,7 @@ import { chooseRelease } from './release.ts';
 export async function planRun(inputs: Inputs, event: RunEvent, github: GitHub | undefined): Promise<Plan> {
   const workspace = await Workspace.open(event.workspace);
   const { release, problems } = await chooseRelease(inputs, event, github);
-  const missing = await missingCheckout(inputs, workspace);
+  const missing = [...(await missingCheckout(inputs, workspace)), ...missingAddress(inputs, event)];
   const folder = await repositoryFolder(workspace, inputs.workingDirectory);
   return createPlan(workspace, {
     failOn: inputs.failOn,
@@ -35,6 +35,15 @@ export async function planRun(inputs: Inputs, event: RunEvent, github: GitHub | 
       },
     }),
   });
+}
+
+/** Absolute links need a repository and a commit to lead to. */
+function missingAddress({ pages, links, linkRef }: Inputs, { repository, sha, branch }: RunEvent): Problem[] {
+  const ref = { sha, branch }[linkRef] ?? linkRef;
+  if (pages.length === 0 || links === 'keep' || (/^[^/]+\/[^/]+$/.test(repository) && !/^0*$/.test(ref))) return [];
+  const message =
+    'Links cannot be made absolute, for this event tells no repository or no commit. Set links to keep, or link-ref to a branch.';
+  return [{ severity: 'error', about: 'pages', message }];
 }
 
 function pagesOptions(inputs: Inputs, event: RunEvent, repositoryFolder: string): NonNullable<PlanOptions['pages']> {

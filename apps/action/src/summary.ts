@@ -31,7 +31,11 @@ function heading({ dryRun, plan, report }: Result, notes: readonly Note[]): stri
   const { commands, pages, announcement } = report;
   const sent =
     commands === 'updated' || announcement.status === 'created' || pages.updated.length + pages.headlines.length > 0;
-  const isWrong = report.failed || pages.failed.length > 0 || notes.some(({ severity }) => severity === 'error');
+  const isWrong =
+    report.failed ||
+    commands === 'failed' ||
+    pages.failed.length > 0 ||
+    notes.some(({ severity }) => severity === 'error');
   if (announcement.status === 'unknown') return '⚠️ Listing: the announcement may have been made or not';
   if (sent) return isWrong ? '⚠️ Listing published in part' : '✔️ Listing published';
   if (report.failed) {

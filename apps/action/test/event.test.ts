@@ -31,6 +31,15 @@ const releaseEvent = (action = 'published', change = {}) =>
   event({ GITHUB_EVENT_NAME: 'release' }, { action, release: { ...release, ...change }, repository });
 
 describe('an event', () => {
+  it('about a pull request of which nothing is told is a stranger’s', async () => {
+    expect((await event({ GITHUB_EVENT_NAME: 'pull_request' })).fork).toBe(true);
+    expect((await event({ GITHUB_EVENT_NAME: 'push' })).fork).toBe(false);
+  });
+
+  it('whose file is broken says so', async () => {
+    await expect(readEvent({ GITHUB_EVENT_PATH: '/dev/null' })).rejects.toThrow('the event file of this run');
+  });
+
   it('has its branch, else the default branch', async () => {
     expect((await pushOf('refs/heads/a/b')).branch).toBe('a/b');
     expect((await pushOf('refs/tags/v1', { repository })).branch).toBe('trunk');

@@ -290,12 +290,15 @@ describe('the token', () => {
   const escaped = (text: string) =>
     text.replaceAll('/', '\\/').replace(/[+&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 
+  const lowerHex = (text: string) => encodeURIComponent(text).replace(/%../g, (code) => code.toLowerCase());
+
   const everyFailure: [string, Answer][] = [
     ['echoed in a problem', echo],
     [
       'echoed with escapes',
       (response) => response.writeHead(401).end(`{"title":"${escaped(token)}","${escaped(token)}":1}`),
     ],
+    ['echoed in lower-case hex', (response) => json(response, 403, { detail: lowerHex(token) })],
     ['echoed in HTML', (response, _, { headers }) => response.writeHead(502).end(`<p>${headers.authorization}`)],
     ['echoed in a success', (response) => json(response, 200, { id: { [token]: token } })],
     ['a broken connection', (response) => response.destroy()],
@@ -315,6 +318,7 @@ describe('the token', () => {
     ].join('\n');
     expect(shown).not.toContain(token);
     expect(shown).not.toContain(encodeURIComponent(token));
+    expect(shown).not.toContain(lowerHex(token));
     expect(error.cause).toBeUndefined();
     expect(inspect(client, { depth: 20, showHidden: true })).not.toContain(token);
     expect(JSON.stringify(client)).not.toContain(token);

@@ -59,5 +59,10 @@ function toExpression(pattern: string): RegExp {
     const wildStart = /^[*?[]/.test(segment) ? '(?!\\.)' : '';
     return wildStart + source + (isLast ? '' : '/');
   });
-  return new RegExp(`^${sources.join('')}$`);
+  try {
+    return new RegExp(`^${sources.join('')}$`);
+  } catch {
+    // `[z-a]` fits nothing; that nothing was found is then told as for any other pattern.
+    return /(?!)/;
+  }
 }

@@ -1,4 +1,4 @@
-import { type ListingClient, ListingError } from '@project-listing/core/kernel';
+import { type ListingClient, ListingError, RateLimitError } from '@project-listing/core/kernel';
 import type { Locale } from '@project-listing/core/schemas';
 import { type AnnouncementReport, announce } from './announcement/announce.ts';
 import type { AnnouncementRecord } from './announcement/record.ts';
@@ -47,7 +47,13 @@ export async function publish(plan: Plan, client: ListingClient, options: Publis
   const announced =
     announcement && run.goesOn ? await announce(announcement, client, options.record) : { report: unsent.announcement };
 
-  const problems = [...run.problems, ...run.weigh(announced)];
+  const untried = [
+    ...(commandsSent === 'not-tried' ? ['commands' as const] : []),
+    ...(pagesSent === 'not-tried' ? ['pages' as const] : []),
+    ...(announcement && !run.goesOn ? ['announcement' as const] : []),
+  ];
+  const problems = [...run.problems, ...run.weigh(announced), ...untried.map(notTried)];
+  const retryAt = announced.report.retryAt ?? run.retryAt;
   return {
     commands: statusOf(commandsSent) ?? unsent.commands,
     pages: {
@@ -55,7 +61,7 @@ export async function publish(plan: Plan, client: ListingClient, options: Publis
       headlines: pagesSent === 'sent' ? localesWith(plan.pages, 'headline') : [],
       failed: [...unsent.pages.failed, ...(pagesSent === 'failed' ? plan.pages.map(({ locale }) => locale) : [])],
     },
-    announcement: announced.report,
+    announcement: { ...announced.report, ...(retryAt && { retryAt }) },
     problems,
     failed: unsent.failed || hasErrors(problems),
   };
@@ -86,6 +92,8 @@ type Sending = 'sent' | 'failed' | 'not-tried';
 class Run {
   readonly problems: Problem[] = [];
   goesOn = true;
+  /** When to try again, where a rate limit said so. */
+  retryAt: Date | undefined;
   readonly #plan: Plan;
   readonly #onRateLimit: RateLimitPolicy;
 
@@ -103,6 +111,7 @@ class Run {
       // After a refused token or a rate limit every further request would fare the same, or make it worse.
       const hopeless = isKind(error, 'authentication') || isKind(error, 'rate-limited');
       this.goesOn = this.#plan.failOn === 'all' && !hopeless;
+      if (error instanceof RateLimitError) this.retryAt = error.retryAt;
       this.problems.push(
         ...this.weigh({
           error,
@@ -123,6 +132,12 @@ class Run {
 }
 
 const isKind = (error: unknown, kind: ListingError['kind']) => error instanceof ListingError && error.kind === kind;
+
+const notTried = (about: Part): Problem => ({
+  severity: 'warning',
+  about,
+  message: `${subjects[about]} not sent, for what came before failed. Run it again.`,
+});
 
 const subjects = { commands: 'The commands were', pages: 'The pages were', announcement: 'The announcement was' };
 

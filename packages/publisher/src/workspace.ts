@@ -87,5 +87,7 @@ class Checkout implements Workspace {
   }
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+/** Names that no file can have, and links in a circle, lead nowhere either. */
+const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'ERR_INVALID_ARG_VALUE']);
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && missingCodes.has(String(error.code));

@@ -123,6 +123,26 @@ describe('a refused part', () => {
     expect(names()).toEqual(['PUT']);
     expect(report).toMatchObject({ commands: 'failed', announcement: { status: 'skipped' }, failed: true });
     expect(report.pages).toEqual({ updated: [], headlines: [], failed: [] });
+    expect(report.problems.map(({ severity, about }) => [severity, about])).toEqual([
+      ['error', 'commands'],
+      ['warning', 'pages'],
+      ['warning', 'announcement'],
+    ]);
+  });
+
+  it('by a rate limit tells when to try again, whichever part it was', async () => {
+    const { client } = fakes({ PUT: limited() });
+    const report = await publish(plan, client, { onRateLimit: 'warn' });
+    expect(report).toMatchObject({ commands: 'failed', announcement: { status: 'skipped', retryAt }, failed: false });
+    expect(report.problems.map(({ severity }) => severity)).toEqual(['warning', 'warning', 'warning']);
+  });
+
+  it('is not what an announcement is that was made at no time', async () => {
+    const { client, record, done } = fakes();
+    const create = async () => ({ createdAt: 'a-token' });
+    const report = await publish(plan, { ...client, announcements: { create } } as never, { record });
+    expect(report.announcement).toEqual({ status: 'created' });
+    expect(JSON.stringify(done)).not.toContain('a-token');
   });
 
   it('does not stop the others under all', async () => {

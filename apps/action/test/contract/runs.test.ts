@@ -148,6 +148,12 @@ describe('an input', () => {
     ]);
   });
 
+  it('cannot make links absolute where nothing tells the commit', async () => {
+    const result = await harness.run({ ...push, sha: '0'.repeat(40) }, { commands: '' });
+    expect([result.exitCode, harness.requests()]).toEqual([1, []]);
+    expect(levels(result, 'error')).toEqual([expect.stringMatching(/^Links cannot be made absolute/)]);
+  });
+
   it('that would have been a dry run stops the run, and nothing is sent', async () => {
     const result = await harness.run(push, { dry_run: 'true' });
     expect([result.exitCode, harness.requests()]).toEqual([1, []]);

@@ -3,7 +3,8 @@
  * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
  */
 export function redactor(secret: string): <T>(value: T) => T {
-  const forms = new Set([secret, encodeURIComponent(secret)]);
+  const encoded = encodeURIComponent(secret);
+  const forms = new Set([secret, encoded, encoded.replace(/%../g, (code) => code.toLowerCase())]);
   const clean = (text: string) => [...forms].reduce((rest, form) => rest.replaceAll(form, '[token]'), text);
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return clean(value);

@@ -1,4 +1,4 @@
-import { type ListingClient, ListingError, RateLimitError } from '@project-listing/core/kernel';
+import { isTimestamp, type ListingClient, ListingError, RateLimitError } from '@project-listing/core/kernel';
 import type { AnnouncementPlan } from '../plan.ts';
 import type { Problem } from '../problem.ts';
 import type { AnnouncementRecord, Standing } from './record.ts';
@@ -64,7 +64,9 @@ function alreadyBegun(tag: string, standing: Standing, does: 'may have announced
   return { report, problem: problem('notice', message) };
 }
 
-async function created(tag: string, createdAt: string | undefined, record: AnnouncementRecord): Promise<Announced> {
+async function created(tag: string, said: string | undefined, record: AnnouncementRecord): Promise<Announced> {
+  // It goes where everybody can read it, so it has to be a time and nothing else.
+  const createdAt = said !== undefined && isTimestamp(said) ? said : undefined;
   const report = { status: 'created' as const, ...(createdAt !== undefined && { createdAt }) };
   try {
     await record.success(tag, createdAt);

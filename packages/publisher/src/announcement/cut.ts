@@ -27,6 +27,7 @@ export function cutContent(content: string, url: string, lead: string, max: numb
 /** A text without the address that ends it. */
 export function withoutEnd(text: string, url: string): string {
   const bare = text.trimEnd();
+  if (url === '') return bare;
   return bare.endsWith(url) && /(?:^|\s)$/.test(bare.slice(0, -url.length))
     ? bare.slice(0, -url.length).trimEnd()
     : bare;

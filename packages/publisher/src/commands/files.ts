@@ -17,14 +17,20 @@ export async function findFiles(
   patterns: readonly string[],
   workingDirectory: string,
 ): Promise<FoundFiles> {
-  const files = new Set<WorkspacePath>();
+  const files = new Map<string, WorkspacePath>();
   const refusals: string[] = [];
   for (const pattern of patterns) {
     const found = await match(workspace, posix.isAbsolute(pattern) ? pattern : posix.join(workingDirectory, pattern));
     if (typeof found === 'string') refusals.push(`${JSON.stringify(pattern)} ${found}`);
-    else for (const file of found) files.add(file);
+    else for (const file of found) await addOnce(workspace, files, file);
   }
-  return { files: [...files], refusals };
+  return { files: [...files.values()], refusals };
+}
+
+/** Whichever paths and links lead to a file, its commands are there once. */
+async function addOnce(workspace: Workspace, files: Map<string, WorkspacePath>, file: WorkspacePath): Promise<void> {
+  const real = (await workspace.kind(file)) === 'file' ? await workspace.realPath(file) : file;
+  if (!files.has(real)) files.set(real, file);
 }
 
 /** The files of one pattern, or what is wrong with it. */

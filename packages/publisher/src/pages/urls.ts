@@ -19,7 +19,7 @@ export function writtenUrls(page: Markdown): WrittenUrl[] {
   return [...markdownUrls(page), ...htmlUrls(page)].sort((a, b) => a.start - b.start);
 }
 
-function markdownUrls({ tree, destinations }: Markdown): WrittenUrl[] {
+function markdownUrls({ text, tree, destinations }: Markdown): WrittenUrl[] {
   const nodes = [...descendants(tree)];
   // A definition is an image's as soon as one image uses it: a link to an image file works either way, and an image
   // from a page about a file does not.
@@ -27,7 +27,11 @@ function markdownUrls({ tree, destinations }: Markdown): WrittenUrl[] {
   return nodes.flatMap((node) => {
     const span = destinations.get(node);
     const role = roleOf(node, ofImages);
-    return span && role && 'url' in node ? [{ ...span, url: node.url, role, syntax: 'markdown' as const }] : [];
+    if (!span || !role || !('url' in node)) return [];
+    // Browsers pass over spaces around an address; only `<angle brackets>` can hold them.
+    const [before = ''] = /^ */.exec(text.slice(span.start, span.end)) ?? [];
+    const url = node.url.trim();
+    return [{ start: span.start + before.length, end: span.end, url, role, syntax: 'markdown' as const }];
   });
 }
 

@@ -105,6 +105,18 @@ describe('files', () => {
     expect(names(await load({ '[bot].json': named('a'), 'b.json': named('b') }, ['[bot].json']))).toEqual(['a']);
   });
 
+  test('are found by every path that leads to them, and are there once', async () => {
+    const files = { 'x/cmds/a.json': named('a'), 'y/cmds/b.json': named('b'), alias: { link: 'x/cmds' } };
+    expect(names(await load(files, ['**/cmds/*.json']))).toEqual(['a', 'b']);
+    expect(names(await load(files, ['.']))).toEqual(['a', 'b']);
+    expect(names(await load(files, ['alias/*.json', 'x/cmds/a.json']))).toEqual(['a']);
+  });
+
+  test('that no glob can mean are not found', async () => {
+    const { problems } = await load({ 'a.json': named('a') }, ['[z-a].json', `${'x'.repeat(300)}.json`]);
+    expect(problems.map(({ severity }) => severity)).toEqual(['error', 'error']);
+  });
+
   test('are followed through links inside the workspace, and links in circles end', async () => {
     const files = {
       'real/a.json': named('a'),

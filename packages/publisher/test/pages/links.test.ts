@@ -37,6 +37,11 @@ async function rewrite(text: string, changes: Partial<PagesOptions> = {}, file =
 describe('Markdown', () => {
   it.each([
     ['a link', '[a](guide.md)', `[a](${blob}/docs/guide.md)`],
+    [
+      'spaces in angle brackets',
+      '[a](< guide.md >) [b](< https://x.example >)',
+      `[a](< ${blob}/docs/guide.md>) [b](< https://x.example >)`,
+    ],
     ['a path from the root', '[a](/LICENSE)', `[a](${blob}/LICENSE)`],
     ['a path above', '[a](../LICENSE)', `[a](${blob}/LICENSE)`],
     ['a folder', '[a](../docs/)', `[a](${tree}/docs)`],
