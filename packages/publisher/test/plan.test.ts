@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPlan, type PlanOptions, type Problem } from '../src/index.ts';
+import { optionsOf } from './pages/scratch.ts';
 import { workspaceOf } from './workspace.ts';
 
 const page = `<!-- listing:headline A bot that rings -->\n\n${'A page of many words. '.repeat(30)}`;
@@ -7,17 +8,7 @@ const commands = (...names: string[]) => JSON.stringify(names.map((name) => ({ n
 const good = { 'README.md': page, 'README.de.md': page, 'commands.json': commands('ping') };
 
 const options = {
-  pages: {
-    patterns: ['auto'],
-    workingDirectory: '.',
-    defaultLocale: 'en',
-    localeMap: new Map(),
-    parts: 'both',
-    links: 'rewrite',
-    linkContext: { serverUrl: 'https://github.com', repository: 'owner/name', ref: 'main' },
-    onTooLong: 'fail',
-    strict: false,
-  },
+  pages: optionsOf(),
   commands: { patterns: ['commands.json'], workingDirectory: '.', allowEmpty: false },
   announcement: {
     release: {
