@@ -38009,7 +38009,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6226);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4691);
 /* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4822);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6224);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1719);
 
 
 
@@ -38361,7 +38361,7 @@ function notesOf({ plan, report, notes }) {
 
 /***/ }),
 
-/***/ 6224:
+/***/ 1719:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38385,6 +38385,40 @@ __nccwpck_require__.d(constructs_namespaceObject, {
   text: () => (constructs_text)
 });
 
+;// CONCATENATED MODULE: ../../packages/core/dist/base-url.js
+const endings = { v1: '/api/v1', v0: '/api' };
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Checks the base URL of a version (section 1). A trailing slash is taken off. */
+function readBaseUrl(baseUrl, version) {
+    const ending = endings[version];
+    const example = `https://listing.example${ending}`;
+    const issue = (message) => ({ issue: { path: ['baseUrl'], message } });
+    if (baseUrl === undefined || baseUrl === '')
+        return issue(`is missing; give the base URL of ${version}, such as ${example}`);
+    if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) {
+        return issue(`is not an address; give the base URL of ${version}, such as ${example}`);
+    }
+    const url = new URL(baseUrl);
+    // The address itself is left out of the messages where it may hold a secret.
+    if (url.username !== '' || url.password !== '')
+        return issue('holds a user name or password; leave them out and use the token');
+    if (url.search !== '' || url.hash !== '')
+        return issue(`has a query or fragment; end it with ${ending}`);
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
+        return issue(`is ${url.href}, which is not https; http is for loopback addresses only, as it would show the token`);
+    }
+    // A lone `?` or `#` is in the address without being a query or a fragment.
+    url.search = '';
+    url.hash = '';
+    url.pathname = url.pathname.replace(/\/+$/, '');
+    if (!url.pathname.endsWith(ending)) {
+        const other = version === 'v1' ? 'v0' : 'v1';
+        const hint = url.pathname.endsWith(endings[other]) ? ` (that is the base URL of ${other})` : '';
+        return issue(`is ${url.href}${hint}; the base URL of ${version} ends with ${ending}, such as ${example}`);
+    }
+    return { url };
+}
+//# sourceMappingURL=base-url.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/contract/issues.js
 /** An issue in one line: the place, then what is wrong. */
 function formatIssue({ path, message }, whole = 'The input') {
@@ -38446,6 +38480,8 @@ const article = (type) => {
     const name = { int: 'whole number', record: 'object' }[type] ?? type;
     return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 };
+/** A count as people write it: 1,234. */
+const digits = (count) => count.toLocaleString('en');
 /** A value in a few words, never a long text: it may be a page, or a secret. */
 function describe(value) {
     if (value === null)
@@ -48382,14 +48418,17 @@ class InputError extends ListingError {
 }
 /** The service could not be reached, or the connection broke. */
 class ConnectionError extends ListingError {
-    constructor(operation, message, outcome, kind = 'connection') {
+    /** What the transport saw, in a few words: `listing.example could not be reached (ECONNREFUSED)`. */
+    reason;
+    constructor(operation, message, outcome, reason, kind = 'connection') {
         super(kind, operation, message, outcome);
+        this.reason = reason;
     }
 }
 /** No complete answer in time. */
 class TimeoutError extends ConnectionError {
-    constructor(operation, message, outcome) {
-        super(operation, message, outcome, 'timeout');
+    constructor(operation, message, outcome, reason) {
+        super(operation, message, outcome, reason, 'timeout');
     }
 }
 /** The service answered with a status that is no success: 400 or more, or a redirect that is not followed. */
@@ -48641,8 +48680,8 @@ function toConnectionError(operation, failure) {
         : 'Nothing was changed. Check the base URL and the network, then try again.';
     const message = `${operation.name} got no answer: ${what}. ${advice}`;
     return known && failure.reason === 'timeout'
-        ? new TimeoutError(operation.name, message, outcome)
-        : new ConnectionError(operation.name, message, outcome);
+        ? new TimeoutError(operation.name, message, outcome, what)
+        : new ConnectionError(operation.name, message, outcome, what);
 }
 //# sourceMappingURL=call.js.map
 // EXTERNAL MODULE: ../../packages/core/dist/length.js
@@ -48722,7 +48761,6 @@ const input_object = (shape) => strictObject(shape, {
 });
 /** The input of an operation that takes none. */
 const nothing = schemas_void();
-const digits = (count) => count.toLocaleString('en');
 /** What is wrong with the length of a text, or `undefined`. Only what is wrong under every way of counting. */
 function lengthIssue(text, limit) {
     const fit = (0,dist_length/* judge */.S)(text, limit);
@@ -49020,8 +49058,7 @@ const integers = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
 const fields_numbers = { min: -(2 ** 53), max: 2 ** 53 };
 /** The numbers that stand for a kind of channel, context or installation: few, and the platform may add some. */
 const codes = { min: 0, max: 255 };
-const show = (count) => count.toLocaleString('en');
-const between = ({ min, max }) => `from ${show(min)} to ${show(max)}`;
+const between = ({ min, max }) => `from ${digits(min)} to ${digits(max)}`;
 /** A field that may be left out. */
 const fields_optional = (rule) => (value, spot, owner) => {
     if (value !== undefined)
@@ -49388,9 +49425,8 @@ function refuseTooManyCharacters(command, spot) {
     const count = countCharacters(command, (text) => (0,dist_length/* measure */.x)(text).graphemes);
     if (count <= most)
         return;
-    const [size, surplus] = [count.toLocaleString('en'), (count - most).toLocaleString('en')];
-    const total = `has ${size} characters in its names, descriptions and values, the longest localization of each counted`;
-    spot.refuse(`${total}; the most is ${most.toLocaleString('en')}. Remove ${surplus} or more.`);
+    const total = `has ${digits(count)} characters in its names, descriptions and values, the longest localization of each counted`;
+    spot.refuse(`${total}; the most is ${digits(most)}. Remove ${digits(count - most)} or more.`);
 }
 /** A command holds groups, which hold subcommands, which hold options, which hold choices. */
 const deepest = 4;
@@ -49779,40 +49815,6 @@ function client_bindLegacyClient(transport, options) {
     return { bots: botsResource(bindCall(transport, options)) };
 }
 //# sourceMappingURL=client.js.map
-;// CONCATENATED MODULE: ../../packages/core/dist/transport/base-url.js
-const endings = { v1: '/api/v1', v0: '/api' };
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-/** Checks the base URL of a version (section 1). A trailing slash is taken off. */
-function readBaseUrl(baseUrl, version) {
-    const ending = endings[version];
-    const example = `https://listing.example${ending}`;
-    const issue = (message) => ({ issue: { path: ['baseUrl'], message } });
-    if (baseUrl === undefined || baseUrl === '')
-        return issue(`is missing; give the base URL of ${version}, such as ${example}`);
-    if (typeof baseUrl !== 'string' || !URL.canParse(baseUrl)) {
-        return issue(`is not an address; give the base URL of ${version}, such as ${example}`);
-    }
-    const url = new URL(baseUrl);
-    // The address itself is left out of the messages where it may hold a secret.
-    if (url.username !== '' || url.password !== '')
-        return issue('holds a user name or password; leave them out and use the token');
-    if (url.search !== '' || url.hash !== '')
-        return issue(`has a query or fragment; end it with ${ending}`);
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
-        return issue(`is ${url.href}, which is not https; http is for loopback addresses only, as it would show the token`);
-    }
-    // A lone `?` or `#` is in the address without being a query or a fragment.
-    url.search = '';
-    url.hash = '';
-    url.pathname = url.pathname.replace(/\/+$/, '');
-    if (!url.pathname.endsWith(ending)) {
-        const other = version === 'v1' ? 'v0' : 'v1';
-        const hint = url.pathname.endsWith(endings[other]) ? ` (that is the base URL of ${other})` : '';
-        return issue(`is ${url.href}${hint}; the base URL of ${version} ends with ${ending}, such as ${example}`);
-    }
-    return { url };
-}
-//# sourceMappingURL=base-url.js.map
 ;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/errors/KyError.js
 /**
 Base class for all Ky-specific errors. `HTTPError`, `NetworkError`, `TimeoutError`, and `ForceRetryError` extend this class.
@@ -51974,23 +51976,18 @@ const ky = createInstance();
 // Intentionally not exporting this for now as it's just an implementation detail and we don't want to commit to a certain API yet at least.
 // export {NonError} from './errors/NonError.js';
 //# sourceMappingURL=index.js.map
-;// CONCATENATED MODULE: ../../packages/core/dist/transport/failure.js
+;// CONCATENATED MODULE: ../../packages/core/dist/failure.js
 
-
-/** Codes of Node and undici for a request that never left: no name, nobody listening, no trusted TLS. */
+/** Codes of Node and its HTTP libraries for a request that never left: no name, nobody listening, no trusted TLS. */
 const neverSent = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
-/** What a failed `fetch` threw -> our own failure: the error's code and the host, and none of its words. */
+/** What an HTTP library threw -> our own failure: the error's code and the host, and none of its words. */
 function describeFailure(error, host) {
     const code = findCode(error);
     const sent = code === undefined || !neverSent.test(code);
     const what = sent ? `the connection to ${host} broke` : `${host} could not be reached`;
     return new TransportFailure('connection', code === undefined ? what : `${what} (${code})`, sent);
 }
-/** Whether a failed `fetch` failed for the network's sake, and not for a mistake in a program. */
-function isNetworkFailure(error) {
-    return isNetworkError(error) || findCode(error) !== undefined;
-}
-/** The first error code down the chain of causes. */
+/** The first error code down the chain of causes, such as `ECONNREFUSED`. */
 function findCode(error) {
     for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++) {
         if ('code' in at && typeof at.code === 'string')
@@ -52002,6 +51999,27 @@ function findCode(error) {
     return undefined;
 }
 //# sourceMappingURL=failure.js.map
+;// CONCATENATED MODULE: ../../packages/core/dist/redact.js
+/**
+ * Takes a secret out of an answer that refuses: some services repeat in it what they were sent. Done after parsing,
+ * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
+ */
+function redactor(secret) {
+    const encoded = encodeURIComponent(secret);
+    const forms = new Set([secret, encoded, encoded.replace(/%../g, (code) => code.toLowerCase())]);
+    const clean = (text) => [...forms].reduce((rest, form) => rest.replaceAll(form, '[token]'), text);
+    const walk = (value) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (Array.isArray(value))
+            return value.map(walk);
+        if (typeof value !== 'object' || value === null)
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), walk(inner)]));
+    };
+    return (value) => walk(value);
+}
+//# sourceMappingURL=redact.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/transport/fetch-whole.js
 const maximumRedirects = 5;
 /** The most that an answer may hold, in bytes: far more than any page of the API, and bearable. */
@@ -52055,27 +52073,6 @@ function redirectTarget({ status, headers }, from, method) {
     return target.origin === new URL(from).origin ? target.href : undefined;
 }
 //# sourceMappingURL=fetch-whole.js.map
-;// CONCATENATED MODULE: ../../packages/core/dist/transport/redact.js
-/**
- * Takes a secret out of an answer that refuses: some services repeat in it what they were sent. Done after parsing,
- * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
- */
-function redactor(secret) {
-    const encoded = encodeURIComponent(secret);
-    const forms = new Set([secret, encoded, encoded.replace(/%../g, (code) => code.toLowerCase())]);
-    const clean = (text) => [...forms].reduce((rest, form) => rest.replaceAll(form, '[token]'), text);
-    const walk = (value) => {
-        if (typeof value === 'string')
-            return clean(value);
-        if (Array.isArray(value))
-            return value.map(walk);
-        if (typeof value !== 'object' || value === null)
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), walk(inner)]));
-    };
-    return (value) => walk(value);
-}
-//# sourceMappingURL=redact.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/transport/retry.js
 
 /** Whether a request may be sent again after nobody knows what became of it: POST may have happened, the others may twice. */
@@ -52165,6 +52162,10 @@ function kyTransport(options) {
             throw new TransportFailure(reason, message, sent || unsettled);
         }
     };
+}
+/** Whether a failed `fetch` failed for the network's sake, and not for a mistake in a program. */
+function isNetworkFailure(error) {
+    return isNetworkError(error) || findCode(error) !== undefined;
 }
 /** Reads a response that has arrived whole. */
 async function readResponse(response) {

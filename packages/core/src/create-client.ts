@@ -1,9 +1,9 @@
+import { readBaseUrl } from './base-url.ts';
 import type { BindOptions } from './call.ts';
 import { bindClient, bindLegacyClient, type LegacyClient, type ListingClient } from './client.ts';
 import type { Issue } from './contract/issues.ts';
 import { InputError } from './errors.ts';
 import { type ProfileName, profileForHost, profileNames } from './profile.ts';
-import { readBaseUrl } from './transport/base-url.ts';
 import { kyTransport } from './transport/ky.ts';
 import type { Transport } from './transport/transport.ts';
 

@@ -19,9 +19,11 @@ export {
   RateLimitError,
   TimeoutError,
 } from './errors.ts';
+export { describeFailure, findCode } from './failure.ts';
 export type { Outcome } from './outcome.ts';
 export type { Page, Paginated } from './pagination.ts';
 export { type ProfileName, profileForHost, profileNames } from './profile.ts';
+export { redactor } from './redact.ts';
 export type { AnnouncementsResource } from './resources/announcements.ts';
 export type { BotsResource } from './resources/bots.ts';
 export type { CommandsResource } from './resources/commands.ts';

@@ -1,4 +1,5 @@
 /** Door 3, `@project-listing/core/schemas`: the validators and the limits, public. Validators are zod schemas. */
+export { readBaseUrl } from './base-url.ts';
 export * from './contract/commands.ts';
 export {
   announcement,

@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 import { judge, measure } from '../length.ts';
-import { describe } from './issues.ts';
+import { describe, digits } from './issues.ts';
 import { limits, type Range } from './limits.ts';
 import { isLocale, type Localized, locales } from './locale.ts';
 import type {
@@ -42,8 +42,6 @@ const object = <S extends z.core.$ZodLooseShape>(shape: S) =>
 
 /** The input of an operation that takes none. */
 export const nothing: z.ZodType<void> = z.void();
-
-const digits = (count: number) => count.toLocaleString('en');
 
 /** What is wrong with the length of a text, or `undefined`. Only what is wrong under every way of counting. */
 export function lengthIssue(text: string, limit: Range): string | undefined {

@@ -79,6 +79,9 @@ const article = (type: string) => {
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 };
 
+/** A count as people write it: 1,234. */
+export const digits = (count: number) => count.toLocaleString('en');
+
 /** A value in a few words, never a long text: it may be a page, or a secret. */
 export function describe(value: unknown): string {
   if (value === null) return 'null';

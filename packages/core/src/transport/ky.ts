@@ -1,7 +1,7 @@
-import ky, { isTimeoutError } from 'ky';
-import { describeFailure, isNetworkFailure } from './failure.ts';
+import ky, { isNetworkError, isTimeoutError } from 'ky';
+import { describeFailure, findCode } from '../failure.ts';
+import { redactor } from '../redact.ts';
 import { fetchWhole } from './fetch-whole.ts';
-import { redactor } from './redact.ts';
 import { backoff, decideRetry, isRepeatable } from './retry.ts';
 import { type Transport, TransportFailure, type TransportResponse } from './transport.ts';
 
@@ -82,6 +82,11 @@ export function kyTransport(options: KyTransportOptions): Transport {
       throw new TransportFailure(reason, message, sent || unsettled);
     }
   };
+}
+
+/** Whether a failed `fetch` failed for the network's sake, and not for a mistake in a program. */
+function isNetworkFailure(error: unknown): boolean {
+  return isNetworkError(error) || findCode(error) !== undefined;
 }
 
 /** Reads a response that has arrived whole. */

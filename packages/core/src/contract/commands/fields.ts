@@ -1,5 +1,5 @@
 import { lengthIssue } from '../input.ts';
-import { describe } from '../issues.ts';
+import { describe, digits } from '../issues.ts';
 import type { Range } from '../limits.ts';
 import { commandLocales } from './model.ts';
 import { isFields, type Rule } from './spot.ts';
@@ -29,8 +29,7 @@ const numbers = { min: -(2 ** 53), max: 2 ** 53 };
 /** The numbers that stand for a kind of channel, context or installation: few, and the platform may add some. */
 const codes = { min: 0, max: 255 };
 
-const show = (count: number) => count.toLocaleString('en');
-const between = ({ min, max }: Range) => `from ${show(min)} to ${show(max)}`;
+const between = ({ min, max }: Range) => `from ${digits(min)} to ${digits(max)}`;
 
 /** A field that may be left out. */
 export const optional =

@@ -1,5 +1,5 @@
 import { measure } from '../../length.ts';
-import { describe } from '../issues.ts';
+import { describe, digits } from '../issues.ts';
 import {
   codeList,
   commandLimits,
@@ -104,9 +104,8 @@ function refuseTooManyCharacters(command: Fields, spot: Spot): void {
   if (countCharacters(command, ({ length }) => length) <= most) return;
   const count = countCharacters(command, (text) => measure(text).graphemes);
   if (count <= most) return;
-  const [size, surplus] = [count.toLocaleString('en'), (count - most).toLocaleString('en')];
-  const total = `has ${size} characters in its names, descriptions and values, the longest localization of each counted`;
-  spot.refuse(`${total}; the most is ${most.toLocaleString('en')}. Remove ${surplus} or more.`);
+  const total = `has ${digits(count)} characters in its names, descriptions and values, the longest localization of each counted`;
+  spot.refuse(`${total}; the most is ${digits(most)}. Remove ${digits(count - most)} or more.`);
 }
 
 /** A command holds groups, which hold subcommands, which hold options, which hold choices. */

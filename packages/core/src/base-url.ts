@@ -1,4 +1,4 @@
-import type { Issue } from '../contract/issues.ts';
+import type { Issue } from './contract/issues.ts';
 
 const endings = { v1: '/api/v1', v0: '/api' } as const;
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

@@ -1,11 +1,10 @@
-import { isNetworkError } from 'ky';
-import { TransportFailure } from './transport.ts';
+import { TransportFailure } from './transport/transport.ts';
 
-/** Codes of Node and undici for a request that never left: no name, nobody listening, no trusted TLS. */
+/** Codes of Node and its HTTP libraries for a request that never left: no name, nobody listening, no trusted TLS. */
 const neverSent =
   /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** What a failed `fetch` threw -> our own failure: the error's code and the host, and none of its words. */
+/** What an HTTP library threw -> our own failure: the error's code and the host, and none of its words. */
 export function describeFailure(error: unknown, host: string): TransportFailure {
   const code = findCode(error);
   const sent = code === undefined || !neverSent.test(code);
@@ -13,13 +12,8 @@ export function describeFailure(error: unknown, host: string): TransportFailure 
   return new TransportFailure('connection', code === undefined ? what : `${what} (${code})`, sent);
 }
 
-/** Whether a failed `fetch` failed for the network's sake, and not for a mistake in a program. */
-export function isNetworkFailure(error: unknown): boolean {
-  return isNetworkError(error) || findCode(error) !== undefined;
-}
-
-/** The first error code down the chain of causes. */
-function findCode(error: unknown): string | undefined {
+/** The first error code down the chain of causes, such as `ECONNREFUSED`. */
+export function findCode(error: unknown): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth++) {
     if ('code' in at && typeof at.code === 'string') return at.code;
     // Happy Eyeballs: one error for each address that was tried.
