@@ -1,0 +1,4 @@
+import { digits, type Range } from '@project-listing/core/schemas';
+
+/** A limit as the editor shows it below a field. */
+export const characters = ({ min, max }: Range) => `${digits(min)} to ${digits(max)} characters`;

@@ -1,0 +1,30 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { refuse } from './parameters.ts';
+
+/** The two parameters by which every list of n8n says how much of it is wanted. */
+export const howMany: readonly INodeProperties[] = [
+  {
+    displayName: 'Return All',
+    name: 'returnAll',
+    type: 'boolean',
+    default: false,
+    description: 'Whether to return all results or only up to a given limit',
+  },
+  {
+    displayName: 'Limit',
+    name: 'limit',
+    type: 'number',
+    typeOptions: { minValue: 1 },
+    displayOptions: { show: { returnAll: [false] } },
+    default: 50,
+    description: 'Max number of results to return',
+  },
+];
+
+/** How many items are wanted at most; infinite for all. */
+export function readLimit(functions: Pick<IExecuteFunctions, 'getNodeParameter'>, itemIndex: number): number {
+  if (functions.getNodeParameter('returnAll', itemIndex, false) === true) return Number.POSITIVE_INFINITY;
+  const limit: unknown = functions.getNodeParameter('limit', itemIndex, 50);
+  if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1) return limit;
+  throw refuse('is not a whole number of 1 or more; give one, or switch on Return All', 'limit');
+}

@@ -1,0 +1,32 @@
+import { labelled } from '../../failure.ts';
+import type { ItemOperation } from '../../operation.ts';
+import { readText } from '../../parameters.ts';
+import { botId } from './bot-id.ts';
+
+/** GET /bots/:bot_id/check (section 4.8). */
+export const checkVote: ItemOperation = {
+  option: {
+    name: 'Check Vote',
+    value: 'checkVote',
+    action: 'Check whether a user voted for a bot',
+    description: 'Tell whether a user voted for the bot in the past 12 hours',
+  },
+  label: labelled({ botId: 'Bot ID', userId: 'User ID' }),
+  properties: [
+    botId,
+    {
+      displayName: 'User ID',
+      name: 'userId',
+      type: 'string',
+      required: true,
+      default: '',
+      placeholder: 'e.g. 140862798832861184',
+      description: "The user's ID on the chat platform",
+    },
+  ],
+  async run({ functions, legacyClient }, itemIndex) {
+    const userId = readText(functions, 'userId', itemIndex);
+    const voted = await (await legacyClient()).bots.hasVoted(readText(functions, 'botId', itemIndex), userId);
+    return { userId, voted };
+  },
+};
