@@ -49,6 +49,7 @@ async function runEach(context: Context, operation: ItemOperation): Promise<INod
 async function runTogether(context: Context, operation: BatchOperation): Promise<INodeExecutionData[]> {
   const { functions } = context;
   const itemCount = functions.getInputData().length;
+  if (itemCount === 0) return [];
   const all = Array.from({ length: itemCount }, (_, item) => ({ item }));
   try {
     const json = (await operation.runAll(context, itemCount)) as IDataObject;
