@@ -1,0 +1,48 @@
+import { ApiError, type ListingClient, ListingError } from '@project-listing/core/kernel';
+import type { Reading } from './reading.ts';
+
+/** The clock, handed in. */
+export type Clock = () => Date;
+
+/** How much one poll may read. */
+export interface Limits {
+  /** In ms; four fifths of it are used. */
+  readonly budgetMs: number;
+  readonly pages: number;
+  /** No page more is read once there are so many new ones. */
+  readonly votes: number;
+}
+
+const badCursorStatuses = [400, 404, 410, 422];
+
+/**
+ * Reads pages until the list ends or a limit is met; the rest comes with the next poll.
+ * @returns The failure that ended it early, where one did after a page was read.
+ * @throws The failure, where no page was read.
+ */
+export async function drain(reading: Reading, client: ListingClient, clock: Clock, limits: Limits): Promise<unknown> {
+  const deadline = clock().getTime() + 0.8 * limits.budgetMs;
+  let pages = 0;
+  const read = async () => {
+    for await (const page of client.votes.list(reading.from(clock())).pages()) {
+      reading.take(page);
+      pages += 1;
+      if (pages >= limits.pages || reading.votes.length >= limits.votes || clock().getTime() >= deadline) return;
+    }
+  };
+  const failureOf = (work: Promise<void>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  let failure = await failureOf(read());
+  if (isBadCursor(failure) && reading.hasCursor) {
+    reading.reread();
+    failure = await failureOf(read());
+  }
+  if (failure !== undefined && (pages === 0 || !(failure instanceof ListingError))) throw failure;
+  return failure;
+}
+
+const isBadCursor = (error: unknown) => error instanceof ApiError && badCursorStatuses.includes(error.status);
