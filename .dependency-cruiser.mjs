@@ -7,7 +7,7 @@ export default {
       comment:
         'Every import leads somewhere. `mdast` and `hast` are types alone; the sandbox serves uPlot beside its page.',
       severity: 'error',
-      from: {},
+      from: { pathNot: 'eslint\\.config\\.mjs$' },
       to: { couldNotResolve: true, pathNot: '^(mdast|hast|\\./uplot\\.js)$' },
     },
     {
@@ -52,6 +52,29 @@ export default {
       to: {
         path: ['^packages/core/src/(?!kernel\\.ts|schemas\\.ts)', '^apps/', '/node_modules/(ky|@actions)/'],
       },
+    },
+    {
+      name: 'n8n-nodes-know-the-kernel',
+      comment: 'n8n forbids dependencies: the kernel and the schemas are bundled, n8n-workflow is given.',
+      severity: 'error',
+      from: { path: '^packages/n8n-nodes-project-listing/(nodes|credentials)/' },
+      to: {
+        pathNot: [
+          '^packages/n8n-nodes-project-listing/(nodes|credentials)/',
+          '^packages/core/src/(kernel|schemas)\\.ts$',
+          '/node_modules/n8n-workflow/',
+        ],
+      },
+    },
+    {
+      name: 'poll-is-pure',
+      comment: 'What a poll decides is tested without n8n: only the node itself and its parameters know it.',
+      severity: 'error',
+      from: {
+        path: '^packages/n8n-nodes-project-listing/nodes/ProjectListingTrigger/',
+        pathNot: '/(ProjectListingTrigger\\.node|parameters|properties)\\.ts$',
+      },
+      to: { path: '/node_modules/n8n-workflow/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'apps-apart',

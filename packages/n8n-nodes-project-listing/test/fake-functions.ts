@@ -29,7 +29,7 @@ export interface FakeOptions {
   readonly timezone?: string;
 }
 
-export const node: INode = {
+const node: INode = {
   id: 'a-node',
   name: 'Project Listing',
   type: 'n8n-nodes-project-listing.projectListing',
@@ -41,7 +41,7 @@ export const node: INode = {
 const { description } = new ProjectListing();
 
 /** What n8n hands to the node: its parameters with their defaults, its credential, and its HTTP helper over a `fetch`. */
-export function fakeFunctions(options: FakeOptions): { functions: IExecuteFunctions; sent: Sent[] } {
+function fakeFunctions(options: FakeOptions): { functions: IExecuteFunctions; sent: Sent[] } {
   const { parameters, items = [{ json: {} }], continueOnFail = false, timezone = 'UTC' } = options;
   const sent: Sent[] = [];
   // n8n reads the first item's parameters also where there is no item.
