@@ -37,7 +37,11 @@ export function readJson(functions: Functions, name: string, itemIndex: number):
 }
 
 /** A moment with its zone. What has none is taken in the workflow's. */
-export function toMoment(functions: Functions, value: unknown, ...path: (string | number)[]): string {
+export function toMoment(
+  functions: Pick<Functions, 'getTimezone'>,
+  value: unknown,
+  ...path: (string | number)[]
+): string {
   if (typeof value === 'string' && isTimestamp(value)) return value;
   try {
     const moment = tryToParseDateTime(value, functions.getTimezone()).toUTC().toISO();

@@ -5,9 +5,9 @@ import type { Reading } from './reading.ts';
 export type Clock = () => Date;
 
 /** How much one poll may read. */
-export interface Limits {
-  /** In ms; four fifths of it are used. */
-  readonly budgetMs: number;
+export interface Budget {
+  /** In ms. Four fifths of it are used: the last request may take its time. */
+  readonly time: number;
   readonly pages: number;
   /** No page more is read once there are so many new ones. */
   readonly votes: number;
@@ -16,18 +16,18 @@ export interface Limits {
 const badCursorStatuses = [400, 404, 410, 422];
 
 /**
- * Reads pages until the list ends or a limit is met; the rest comes with the next poll.
+ * Reads pages until the list ends or the budget is spent; the rest comes with the next poll.
  * @returns The failure that ended it early, where one did after a page was read.
  * @throws The failure, where no page was read.
  */
-export async function drain(reading: Reading, client: ListingClient, clock: Clock, limits: Limits): Promise<unknown> {
-  const deadline = clock().getTime() + 0.8 * limits.budgetMs;
+export async function drain(reading: Reading, client: ListingClient, clock: Clock, budget: Budget): Promise<unknown> {
+  const deadline = clock().getTime() + 0.8 * budget.time;
   let pages = 0;
   const read = async () => {
     for await (const page of client.votes.list(reading.from(clock())).pages()) {
       reading.take(page);
       pages += 1;
-      if (pages >= limits.pages || reading.votes.length >= limits.votes || clock().getTime() >= deadline) return;
+      if (pages >= budget.pages || reading.votes.length >= budget.votes || clock().getTime() >= deadline) return;
     }
   };
   const failureOf = (work: Promise<void>) =>

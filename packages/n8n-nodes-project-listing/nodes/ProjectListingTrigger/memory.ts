@@ -1,28 +1,50 @@
+import type { RateLimitError } from '@project-listing/core/kernel';
 import type { State } from './state.ts';
 
-// What n8n does not keep, kept in this process by workflow and node.
+// What n8n does not keep is kept in this process.
 
-/** Where a trigger started that n8n has no state of yet: its durable engine drops the state of an activation. */
+/** Where the triggers started that n8n has no state of yet: its durable engine drops the state of an activation. */
 const seeds = new Map<string, State>();
 
-/** The polls that run. n8n's default engine starts the next one whether or not the last one has ended. */
-const running = new Set<string>();
+/** The triggers that poll right now. n8n's default engine starts a poll whether or not the last one has ended. */
+const polling = new Set<string>();
 
-export const recall = (node: string): State | undefined => seeds.get(node);
+/** What the service asked the credentials to wait for, and until when. */
+const waits = new Map<string, { readonly error: RateLimitError; readonly until: number }>();
 
-/** Remembers a start; with none, forgets it. */
-export function remember(node: string, seed: State | undefined): void {
-  if (seed === undefined) seeds.delete(node);
-  else seeds.set(node, seed);
+/** No wait is longer, whatever the service says. In ms. */
+const longestWait = 24 * 60 * 60 * 1000;
+
+export const recallSeed = (trigger: string): State | undefined => seeds.get(trigger);
+
+/** Remembers where a trigger started; without a start, forgets it. */
+export function rememberSeed(trigger: string, seed: State | undefined): void {
+  if (seed === undefined) seeds.delete(trigger);
+  else seeds.set(trigger, seed);
 }
 
-/** Does it unless it is being done for this node; then `null`. */
-export async function alone<T>(node: string, work: () => Promise<T>): Promise<T | null> {
-  if (running.has(node)) return null;
-  running.add(node);
+/** Does some work of a trigger, or does nothing while it is at it already; then `null`. */
+export async function alone<T>(trigger: string, work: () => Promise<T>): Promise<T | null> {
+  if (polling.has(trigger)) return null;
+  polling.add(trigger);
   try {
     return await work();
   } finally {
-    running.delete(node);
+    polling.delete(trigger);
   }
+}
+
+/** Remembers that the service asked a credential to wait, where it said for how long. */
+export function rememberWait(origin: string, error: RateLimitError): void {
+  const { retryAt } = error;
+  if (retryAt !== undefined) waits.set(origin, { error, until: retryAt.getTime() });
+}
+
+/** Why a credential has to wait still. n8n's default engine would ask every minute, which lengthens the wait. */
+export function recallWait(origin: string, now: Date): RateLimitError | undefined {
+  const wait = waits.get(origin);
+  const rest = wait === undefined ? 0 : wait.until - now.getTime();
+  if (rest > 0 && rest <= longestWait) return wait?.error;
+  waits.delete(origin);
+  return undefined;
 }

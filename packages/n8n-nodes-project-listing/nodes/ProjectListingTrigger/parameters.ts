@@ -1,4 +1,6 @@
-import { type IPollFunctions, tryToParseDateTime } from 'n8n-workflow';
+import { timestampToDate } from '@project-listing/core/kernel';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import { refuse, toMoment } from '../ProjectListing/parameters.ts';
 import type { Start } from './start.ts';
 
 /** What a person chose in the editor. */
@@ -8,28 +10,19 @@ export interface Parameters {
   readonly minimumWeight: number;
 }
 
-type ParameterFunctions = Pick<IPollFunctions, 'getNodeParameter' | 'getTimezone'>;
+type Functions = Pick<IPollFunctions, 'getNodeParameter' | 'getTimezone'>;
 
-export function readParameters(functions: ParameterFunctions): Parameters {
-  const options = functions.getNodeParameter('options', {}) as Partial<Parameters>;
-  return {
-    start: readStart(functions),
-    emit: options.emit ?? 'vote',
-    minimumWeight: options.minimumWeight ?? Number.NEGATIVE_INFINITY,
-  };
+/** Reads the parameters. One that cannot be read is an `InputError` whose path begins with its name. */
+export function readParameters(functions: Functions): Parameters {
+  const { emit, minimumWeight = 0 } = functions.getNodeParameter('options', {}) as IDataObject;
+  const least = Number(minimumWeight);
+  if (Number.isNaN(least)) throw refuse('is not a number; give one such as 2', 'minimumWeight');
+  return { start: readStart(functions), emit: emit === 'poll' ? 'poll' : 'vote', minimumWeight: least };
 }
 
-function readStart(functions: ParameterFunctions): Start {
-  const from = functions.getNodeParameter('startFrom', 'now') as Start['from'];
+function readStart(functions: Functions): Start {
+  const from = functions.getNodeParameter('startFrom') as Start['from'];
   if (from !== 'date') return { from };
-  return { from, date: parseDate(functions.getNodeParameter('startDate', ''), functions.getTimezone()) };
-}
-
-/** What n8n's date picker or an expression gives; invalid where it names no moment. */
-function parseDate(value: unknown, timezone: string): Date {
-  try {
-    return tryToParseDateTime(value, timezone).toJSDate();
-  } catch {
-    return new Date(Number.NaN);
-  }
+  const date = functions.getNodeParameter('startDate', '');
+  return { from, date: timestampToDate(toMoment(functions, date, 'startDate')) };
 }

@@ -1,5 +1,6 @@
 import type { ListingClient, Vote } from '@project-listing/core/kernel';
-import { type Clock, drain } from './drain.ts';
+import { type Budget, type Clock, drain } from './drain.ts';
+import { passOver } from './pass-over.ts';
 import { Reading } from './reading.ts';
 import { type Scope, type Source, scopeOf } from './scope.ts';
 import { begin, type Start } from './start.ts';
@@ -10,6 +11,8 @@ export interface PollParams {
   readonly start: Start;
   /** Votes of less weight are left out. */
   readonly minimumWeight: number;
+  /** What an earlier poll returned as `seed`. */
+  readonly seed?: State | undefined;
 }
 
 export interface Polled {
@@ -17,7 +20,7 @@ export interface Polled {
   readonly votes: readonly Vote[];
   /** To be handed to the next poll. */
   readonly state: State;
-  /** On the first poll: the state to start again from where n8n does not keep the other one. */
+  /** Where the trigger started, to be handed to the next poll in case it is handed no state; left out once it was. */
   readonly seed?: State;
   /** What a person should know. */
   readonly notice?: string;
@@ -25,49 +28,57 @@ export interface Polled {
   readonly failure?: unknown;
 }
 
-/** Enough to catch up fast, and an execution that holds as many votes is still a small one. */
-const limits = { pages: 50, votes: 5000 };
+/** How much one poll may read and remember. */
+export interface PollBudget extends Budget {
+  /** How many ids of votes are remembered; at most 500, or the state outgrows its bound. */
+  readonly ids: number;
+}
 
 /**
  * Reads what is new since the last poll. It keeps nothing itself and changes nothing that it is handed: where it throws,
  * nothing has happened.
- * @param stored What the poll before returned as `state`, or anything else for the first.
+ * @param stored What the poll before returned as `state`; for the first, anything else.
  */
 export async function poll(
   stored: unknown,
-  { source, start, minimumWeight }: PollParams,
+  { source, start, minimumWeight, seed }: PollParams,
   client: ListingClient,
   clock: Clock,
-  budgetMs: number,
+  budget: PollBudget,
 ): Promise<Polled> {
-  const { known, ...project } = await scopeOf(readState(stored), source, client);
-  const { state, notice }: Seed = known === undefined ? seed(project, start, clock()) : { state: known };
-  const reading = new Reading(state);
-  const isTooEarly = !reading.hasCursor && new Date(state.since) > clock();
-  const failure = isTooEarly ? undefined : await drain(reading, client, clock, { ...limits, budgetMs });
-  const next = reading.state();
-  // The first poll from now on passes over what is there, whatever time the service gives it.
-  const isPassing = known === undefined && start.from === 'now';
+  const kept = readState(stored);
+  const states = [kept, seed].filter((state) => state !== undefined);
+  const { known, ...scope } = await scopeOf(states, source, client);
+  const isKept = kept !== undefined && kept.scope === known?.scope;
+
+  const { state, notice }: Started =
+    known === undefined ? await startAnew(scope, start, client, clock, budget) : { state: known };
+  const reading = new Reading(state, budget.ids);
+  // Nothing to be had yet: of a future date, or after a start that has just been at the end of the list.
+  const isEarly = !reading.hasCursor && new Date(state.since) > clock();
+  const isUpToDate = known === undefined && start.from === 'now';
+  const failure = isEarly || isUpToDate ? undefined : await drain(reading, client, clock, budget);
   return {
-    votes: isPassing ? [] : reading.votes.filter(({ weight }) => weight >= minimumWeight),
-    state: next,
-    ...(known === undefined && { seed: isPassing ? next : state }),
+    votes: reading.votes.filter(({ weight }) => weight >= minimumWeight),
+    state: reading.state(),
+    ...(!isKept && { seed: state }),
     ...(notice !== undefined && { notice }),
     ...(failure !== undefined && { failure }),
   };
 }
 
-type Seed = Pick<Polled, 'state' | 'notice'>;
+type Started = Pick<Polled, 'state' | 'notice'>;
 
-/** The state before anything was read. */
-function seed(project: Scope, start: Start, now: Date): Seed {
-  const { since, skipUntil, notice } = begin(start, now);
-  const state: State = {
-    version: 1,
-    ...project,
-    since: since.toISOString(),
-    recent: [],
-    ...(skipUntil !== undefined && { skipUntil: skipUntil.toISOString() }),
-  };
+/** The state before anything was emitted. */
+async function startAnew(
+  scope: Scope,
+  start: Start,
+  client: ListingClient,
+  clock: Clock,
+  budget: PollBudget,
+): Promise<Started> {
+  const { since, isAtEnd, notice } = begin(start, clock());
+  const state: State = { version: 1, ...scope, since: since.toISOString(), recent: [] };
+  if (isAtEnd) return { state: await passOver(state, client, clock, budget) };
   return { state, ...(notice !== undefined && { notice }) };
 }

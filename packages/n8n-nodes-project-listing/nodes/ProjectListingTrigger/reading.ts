@@ -22,7 +22,7 @@ export class Reading {
   #cursor: string | undefined;
   #lastVoteAt: string | undefined;
   #rereadTo: string | undefined;
-  #skipUntil: string | undefined;
+  #isAtEnd = false;
   /** The new votes, oldest first. */
   readonly votes: Vote[] = [];
 
@@ -32,11 +32,15 @@ export class Reading {
     this.#cursor = state.cursor;
     this.#lastVoteAt = state.lastVoteAt;
     this.#rereadTo = state.rereadTo;
-    this.#skipUntil = state.skipUntil;
   }
 
   get hasCursor(): boolean {
     return this.#cursor !== undefined;
+  }
+
+  /** Whether the last page was the empty one that ends the list. */
+  get isAtEnd(): boolean {
+    return this.#isAtEnd;
   }
 
   /** Where the next page begins. */
@@ -61,10 +65,10 @@ export class Reading {
     this.#rereadTo = this.#recent.newest();
   }
 
-  /** Takes a page in. Tells whether it was the end of the list. */
+  /** Takes a page in. */
   take({ data, cursor }: Page<Vote>): void {
     for (const vote of data) this.#take(vote);
-    if (data.length === 0) this.#skipUntil = undefined;
+    this.#isAtEnd = data.length === 0;
     // A page that leads to itself would come again in every poll.
     if (data.length > 0 && cursor === this.#cursor) this.reread();
     else this.#cursor = cursor === '' ? undefined : cursor;
@@ -74,13 +78,11 @@ export class Reading {
     const { createdAt } = vote;
     const id = idOf(vote);
     const isNew = !this.#wasRead(id, createdAt);
-    if (isNew && !this.#isSkipped(createdAt)) this.votes.push(vote);
-    if (isNew) this.#recent.add(id);
+    if (isNew) {
+      this.votes.push(vote);
+      this.#recent.add(id);
+    }
     this.#lastVoteAt = later(this.#lastVoteAt, createdAt);
-  }
-
-  #isSkipped(createdAt: string): boolean {
-    return this.#skipUntil !== undefined && compareTimestamps(createdAt, this.#skipUntil) <= 0;
   }
 
   #wasRead(id: string, createdAt: string): boolean {
@@ -105,7 +107,6 @@ export class Reading {
       ...(this.#lastVoteAt !== undefined && { lastVoteAt: this.#lastVoteAt }),
       ...(floor !== undefined && { floor }),
       ...(this.#rereadTo !== undefined && { rereadTo: this.#rereadTo }),
-      ...(this.#skipUntil !== undefined && { skipUntil: this.#skipUntil }),
     };
   }
 }

@@ -2,7 +2,7 @@ import { ContractError, type ListingClient } from '@project-listing/core/kernel'
 import { digest } from './digest.ts';
 import type { State } from './state.ts';
 
-/** Where the votes come from. */
+/** Where the votes come from: the credential. */
 export interface Source {
   readonly baseUrl: string;
   readonly token: string;
@@ -11,20 +11,25 @@ export interface Source {
 /** Whose votes are read, and with which credential. */
 export type Scope = Pick<State, 'scope' | 'origin'>;
 
+/** What stands for a credential. */
+export const originOf = ({ baseUrl, token }: Source) => digest(`${baseUrl} ${token}`);
+
 /**
- * Finds out whose votes a state is about: `known` is the state, where it is about this project. The project is asked
- * for only where the credential is not the one that the state was written with. So another token of the same project
- * goes on where the last one was, and with the same token no poll costs a request more.
+ * Finds out whose votes are read, and which of the states is about them. The project is asked for only where no state
+ * was written with this credential. So another token of the same project goes on where the last one was, a token of
+ * another project does not, and with the same token no poll costs a request more.
  */
 export async function scopeOf(
-  state: State | undefined,
-  { baseUrl, token }: Source,
+  states: readonly State[],
+  source: Source,
   client: ListingClient,
 ): Promise<Scope & { readonly known?: State }> {
-  const origin = digest(`${baseUrl} ${token}`);
-  if (state?.origin === origin) return { scope: state.scope, origin, known: state };
-  const scope = digest(`${baseUrl} ${(await projectId(client)) ?? token}`);
-  return { scope, origin, ...(state?.scope === scope && { known: { ...state, origin } }) };
+  const origin = originOf(source);
+  const same = states.find((state) => state.origin === origin);
+  if (same !== undefined) return { scope: same.scope, origin, known: same };
+  const scope = digest(`${source.baseUrl} ${(await projectId(client)) ?? source.token}`);
+  const known = states.find((state) => state.scope === scope);
+  return { scope, origin, ...(known !== undefined && { known: { ...known, origin } }) };
 }
 
 /** Nothing where the service tells of the project in a way that cannot be read: votes can be read all the same. */

@@ -1,5 +1,3 @@
-import { InputError } from '@project-listing/core/kernel';
-
 const hour = 60 * 60 * 1000;
 
 /** From which votes on a trigger starts. */
@@ -9,7 +7,7 @@ export type Start =
   | { readonly from: 'date'; readonly date: Date };
 
 /** How far the clocks of n8n and of the service may be apart, in ms. */
-export const clockSkew = hour;
+const clockSkew = hour;
 
 /**
  * The oldest start that the service takes: a year back. 365 days, which is never more than a calendar year, and an hour
@@ -19,11 +17,11 @@ export function earliestStart(now: Date): Date {
   return new Date(now.getTime() - 365 * 24 * hour + clockSkew);
 }
 
-/** Where the list begins. */
+/** Where the list begins for a trigger. */
 export interface Beginning {
   readonly since: Date;
-  /** Votes up to this time are old. */
-  readonly skipUntil?: Date;
+  /** Whether what is in the list by now is passed over. */
+  readonly isAtEnd: boolean;
   /** What a person should know. */
   readonly notice?: string;
 }
@@ -33,18 +31,15 @@ export function begin(start: Start, now: Date): Beginning {
   const earliest = earliestStart(now);
   switch (start.from) {
     case 'now':
-      // Now is the end of the list: what is in it is skipped, whatever the time is there.
-      return { since: new Date(now.getTime() - clockSkew), skipUntil: now };
+      // Now is the end of the list and not a time: the two clocks may differ.
+      return { since: new Date(now.getTime() - clockSkew), isAtEnd: true };
     case 'back':
-      return { since: earliest };
+      return { since: earliest, isAtEnd: false };
     case 'date': {
       const { date } = start;
-      if (Number.isNaN(date.getTime())) {
-        throw new InputError('trigger', [{ path: ['startDate'], message: 'is missing or no date; give a date' }]);
-      }
-      if (date >= earliest) return { since: date };
-      const notice = `The start date ${date.toISOString()} is more than a year back; the votes start at ${earliest.toISOString()}.`;
-      return { since: earliest, notice };
+      if (date >= earliest) return { since: date, isAtEnd: false };
+      const dates = `${date.toISOString()}; votes are read from ${earliest.toISOString()}`;
+      return { since: earliest, isAtEnd: false, notice: `The start date is more than a year back: ${dates} on` };
     }
   }
 }

@@ -20,12 +20,10 @@ export interface State {
   readonly floor?: string;
   /** While the list is read again by time: the id of the newest vote that was read before. */
   readonly rereadTo?: string;
-  /** Votes up to this time were there before the trigger; left out once the end of the list has been seen. */
-  readonly skipUntil?: string;
 }
 
 const texts = ['scope', 'origin', 'since'] as const;
-const optionalTexts = ['cursor', 'lastVoteAt', 'floor', 'rereadTo', 'skipUntil'] as const;
+const optionalTexts = ['cursor', 'lastVoteAt', 'floor', 'rereadTo'] as const;
 
 /** Reads what n8n kept. `undefined` where there is nothing, or nothing that this version wrote. */
 export function readState(stored: unknown): State | undefined {
