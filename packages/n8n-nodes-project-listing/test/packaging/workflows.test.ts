@@ -1,7 +1,7 @@
 import {
   type INode,
-  type INodeParameters,
   type INodeProperties,
+  type INodePropertyCollection,
   type INodeTypeDescription,
   NodeHelpers,
 } from 'n8n-workflow';
@@ -48,28 +48,26 @@ function describeTrigger(): INodeTypeDescription {
   return { ...description, properties: [{ ...added('pollTimes'), type: 'json' }, ...description.properties] };
 }
 
-const describe_ = ({ type }: WorkflowNode) => descriptions[type.slice(own.length)];
-
-/** The paths of all that is given which no parameter is called. */
+/** The paths of all that is given under a name that no parameter has, or with a value that is none of its options. */
 function strangers(properties: readonly INodeProperties[], given: unknown, path = ''): string[] {
   if (typeof given !== 'object' || given === null) return [];
   return Object.entries(given).flatMap(([name, value]) => {
     const here = `${path}${name}`;
-    const named = properties.filter((property) => property.name === name);
-    if (named.length === 0) return [here];
-    const faults = named.map(({ type, options = [] }) => {
-      if (type === 'collection') return strangers(options as INodeProperties[], value, `${here}.`);
-      if (type !== 'fixedCollection') return [];
-      return Object.entries(value as object).flatMap(([group, rows]) => {
-        const values = options.flatMap((option) =>
-          option.name === group && 'values' in option ? [option.values] : [],
-        )[0];
-        if (values === undefined) return [`${here}.${group}`];
-        return [rows].flat().flatMap((row) => strangers(values, row, `${here}.${group}.`));
-      });
-    });
-    // Parameters of one name for different operations: one of them has to fit.
-    return faults.sort((a, b) => a.length - b.length)[0] ?? [];
+    const property = properties.find((one) => one.name === name);
+    if (property === undefined) return [here];
+    const { type, options = [] } = property;
+    if (type === 'collection') return strangers(options as INodeProperties[], value, `${here}.`);
+    if (type === 'fixedCollection') return strangersInGroups(options as INodePropertyCollection[], value, `${here}.`);
+    if (type !== 'options' || String(value).startsWith('=')) return [];
+    return options.some((option) => 'value' in option && option.value === value) ? [] : [`${here}: ${value}`];
+  });
+}
+
+function strangersInGroups(groups: readonly INodePropertyCollection[], given: unknown, path: string): string[] {
+  return Object.entries(given as object).flatMap(([name, rows]) => {
+    const group = groups.find((one) => one.name === name);
+    if (group === undefined) return [`${path}${name}`];
+    return [rows].flat().flatMap((row) => strangers(group.values, row, `${path}${name}.`));
   });
 }
 
@@ -92,18 +90,15 @@ describe.each(files.map((file) => [nameOf(file), file]))('%s', (_, file) => {
   test('has a node of this package, and each is given parameters and values that exist', () => {
     expect(ownNodes).not.toEqual([]);
     for (const one of ownNodes) {
-      const description = describe_(one) as INodeTypeDescription;
+      const description = descriptions[one.type.slice(own.length)] as INodeTypeDescription;
       expect(description, one.type).toBeDefined();
       expect([description.version].flat()).toContain(one.typeVersion);
       const whole = { ...one, credentials: {} } as INode;
       const { properties } = description;
-      const full = NodeHelpers.getNodeParameters(properties, one.parameters, true, false, whole, description);
-      // n8n drops what the chosen resource and operation do not show.
-      expect(Object.keys(full as INodeParameters), one.name).toEqual(
-        expect.arrayContaining(Object.keys(one.parameters)),
-      );
-      expect(strangers(properties, one.parameters), one.name).toEqual([]);
-      const filled = { ...whole, parameters: full as INodeParameters };
+      const full = NodeHelpers.getNodeParameters(properties, one.parameters, true, false, whole, description) ?? {};
+      const shown = properties.filter((property) => NodeHelpers.displayParameter(full, property, whole, description));
+      expect(strangers(shown, one.parameters), one.name).toEqual([]);
+      const filled = { ...whole, parameters: full };
       expect(NodeHelpers.getNodeParametersIssues(properties, filled, description), one.name).toBeNull();
     }
   });
