@@ -38009,7 +38009,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _actions_core__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6226);
 /* harmony import */ var _report_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4691);
 /* harmony import */ var _result_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4822);
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1719);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5803);
 
 
 
@@ -38361,7 +38361,7 @@ function notesOf({ plan, report, notes }) {
 
 /***/ }),
 
-/***/ 1719:
+/***/ 5803:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -38477,7 +38477,7 @@ const fault = (issue) => {
     return issue.code === 'invalid_type' ? `is not ${article(issue.expected)}` : 'is of another type';
 };
 const article = (type) => {
-    const name = { int: 'whole number', record: 'object' }[type] ?? type;
+    const name = { int: 'whole number', record: 'object', string: 'text' }[type] ?? type;
     return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 };
 /** A count as people write it: 1,234. */
@@ -48418,17 +48418,14 @@ class InputError extends ListingError {
 }
 /** The service could not be reached, or the connection broke. */
 class ConnectionError extends ListingError {
-    /** What the transport saw, in a few words: `listing.example could not be reached (ECONNREFUSED)`. */
-    reason;
-    constructor(operation, message, outcome, reason, kind = 'connection') {
+    constructor(operation, message, outcome, kind = 'connection') {
         super(kind, operation, message, outcome);
-        this.reason = reason;
     }
 }
 /** No complete answer in time. */
 class TimeoutError extends ConnectionError {
-    constructor(operation, message, outcome, reason) {
-        super(operation, message, outcome, reason, 'timeout');
+    constructor(operation, message, outcome) {
+        super(operation, message, outcome, 'timeout');
     }
 }
 /** The service answered with a status that is no success: 400 or more, or a redirect that is not followed. */
@@ -48680,8 +48677,8 @@ function toConnectionError(operation, failure) {
         : 'Nothing was changed. Check the base URL and the network, then try again.';
     const message = `${operation.name} got no answer: ${what}. ${advice}`;
     return known && failure.reason === 'timeout'
-        ? new TimeoutError(operation.name, message, outcome, what)
-        : new ConnectionError(operation.name, message, outcome, what);
+        ? new TimeoutError(operation.name, message, outcome)
+        : new ConnectionError(operation.name, message, outcome);
 }
 //# sourceMappingURL=call.js.map
 // EXTERNAL MODULE: ../../packages/core/dist/length.js
@@ -49739,14 +49736,19 @@ const projectResource = (call) => ({
 /** @param start The cursor of the first page, where reading resumes at one. */
 function paginate(readPage, start) {
     async function* pages() {
-        for (let cursor = start;;) {
+        // A cursor that came before would repeat its pages for ever. Kept is the one of every page whose number is a power
+        // of two: enough to find any circle, however long the list.
+        let kept = start;
+        let cursor = start;
+        for (let pages = 1;; pages++) {
             const page = await readPage(cursor);
             const next = page.cursor ?? cursor ?? '';
             yield { data: page.data, cursor: next };
-            // An empty page ends the list, and so does a cursor that leads to itself: it would repeat this page for ever.
-            if (page.data.length === 0 || next === cursor || next === '')
+            if (page.data.length === 0 || next === cursor || next === kept || next === '')
                 return;
             cursor = next;
+            if (Number.isInteger(Math.log2(pages)))
+                kept = next;
         }
     }
     async function* items() {
@@ -49815,6 +49817,40 @@ function client_bindLegacyClient(transport, options) {
     return { bots: botsResource(bindCall(transport, options)) };
 }
 //# sourceMappingURL=client.js.map
+;// CONCATENATED MODULE: ../../packages/core/dist/token.js
+/** What is wrong with a token, or `undefined`. It is never shown (section 5). */
+function tokenIssue(token) {
+    const issue = (message) => ({ path: ['token'], message });
+    if (typeof token !== 'string' || token.trim() === '') {
+        return issue("is missing; create one in the project's Integrations & API settings");
+    }
+    if (/^bearer\s/i.test(token))
+        return issue('starts with "Bearer"; give the token alone');
+    // Printable ASCII is all that a header may carry.
+    if (!/^[\x21-\x7e]+$/.test(token))
+        return issue('has a space, a line break or another odd character; copy it again');
+    return undefined;
+}
+/**
+ * Takes a secret out of an answer that refuses: some services repeat in it what they were sent. Done after parsing,
+ * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
+ */
+function redactor(secret) {
+    const encoded = encodeURIComponent(secret);
+    const forms = new Set([secret, encoded, encoded.replace(/%../g, (code) => code.toLowerCase())]);
+    const clean = (text) => [...forms].reduce((rest, form) => rest.replaceAll(form, '[token]'), text);
+    const walk = (value) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (Array.isArray(value))
+            return value.map(walk);
+        if (typeof value !== 'object' || value === null)
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), walk(inner)]));
+    };
+    return (value) => walk(value);
+}
+//# sourceMappingURL=token.js.map
 ;// CONCATENATED MODULE: ../../node_modules/.pnpm/ky@2.1.0/node_modules/ky/distribution/errors/KyError.js
 /**
 Base class for all Ky-specific errors. `HTTPError`, `NetworkError`, `TimeoutError`, and `ForceRetryError` extend this class.
@@ -51978,8 +52014,8 @@ const ky = createInstance();
 //# sourceMappingURL=index.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/failure.js
 
-/** Codes of Node and its HTTP libraries for a request that never left: no name, nobody listening, no trusted TLS. */
-const neverSent = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+/** Codes of Node and its HTTP libraries for a request that never left: no name, nobody listening, no way there, no TLS or none to trust. */
+const neverSent = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPROTO|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 /** What an HTTP library threw -> our own failure: the error's code and the host, and none of its words. */
 function describeFailure(error, host) {
     const code = findCode(error);
@@ -51999,27 +52035,6 @@ function findCode(error) {
     return undefined;
 }
 //# sourceMappingURL=failure.js.map
-;// CONCATENATED MODULE: ../../packages/core/dist/redact.js
-/**
- * Takes a secret out of an answer that refuses: some services repeat in it what they were sent. Done after parsing,
- * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
- */
-function redactor(secret) {
-    const encoded = encodeURIComponent(secret);
-    const forms = new Set([secret, encoded, encoded.replace(/%../g, (code) => code.toLowerCase())]);
-    const clean = (text) => [...forms].reduce((rest, form) => rest.replaceAll(form, '[token]'), text);
-    const walk = (value) => {
-        if (typeof value === 'string')
-            return clean(value);
-        if (Array.isArray(value))
-            return value.map(walk);
-        if (typeof value !== 'object' || value === null)
-            return value;
-        return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), walk(inner)]));
-    };
-    return (value) => walk(value);
-}
-//# sourceMappingURL=redact.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/transport/fetch-whole.js
 const maximumRedirects = 5;
 /** The most that an answer may hold, in bytes: far more than any page of the API, and bearable. */
@@ -52188,6 +52203,7 @@ function ky_parse(text) {
 
 
 
+
 /**
  * A client for v1 of the API. Throws an `InputError` for options that cannot work; sends nothing.
  * @example const client = createClient({ token, baseUrl: 'https://listing.example/api/v1' });
@@ -52231,18 +52247,6 @@ function connect(name, version, options) {
         signal,
     });
     return { transport, profile: profile ?? profileForHost(base.url.hostname), signal };
-}
-function tokenIssue(token) {
-    const issue = (message) => ({ path: ['token'], message });
-    if (typeof token !== 'string' || token.trim() === '') {
-        return issue("is missing; create one in the project's Integrations & API settings");
-    }
-    if (/^bearer\s/i.test(token))
-        return issue('starts with "Bearer"; give the token alone');
-    // Printable ASCII is all that a header may carry; the token itself is never shown.
-    if (!/^[\x21-\x7e]+$/.test(token))
-        return issue('has a space, a line break or another odd character; copy it again');
-    return undefined;
 }
 function numberIssue(option, value, min, max) {
     if (Number.isInteger(value) && value >= min && value <= max)

@@ -83,6 +83,6 @@ function toConnectionError(operation: OperationFacts, failure: unknown): Listing
       : 'Nothing was changed. Check the base URL and the network, then try again.';
   const message = `${operation.name} got no answer: ${what}. ${advice}`;
   return known && failure.reason === 'timeout'
-    ? new TimeoutError(operation.name, message, outcome, what)
-    : new ConnectionError(operation.name, message, outcome, what);
+    ? new TimeoutError(operation.name, message, outcome)
+    : new ConnectionError(operation.name, message, outcome);
 }

@@ -4,6 +4,7 @@ import { bindClient, bindLegacyClient, type LegacyClient, type ListingClient } f
 import type { Issue } from './contract/issues.ts';
 import { InputError } from './errors.ts';
 import { type ProfileName, profileForHost, profileNames } from './profile.ts';
+import { tokenIssue } from './token.ts';
 import { kyTransport } from './transport/ky.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -75,17 +76,6 @@ function connect(name: string, version: 'v1' | 'v0', options: ClientOptions): Bi
     signal,
   });
   return { transport, profile: profile ?? profileForHost(base.url.hostname), signal };
-}
-
-function tokenIssue(token: unknown): Issue | undefined {
-  const issue = (message: string) => ({ path: ['token'], message });
-  if (typeof token !== 'string' || token.trim() === '') {
-    return issue("is missing; create one in the project's Integrations & API settings");
-  }
-  if (/^bearer\s/i.test(token)) return issue('starts with "Bearer"; give the token alone');
-  // Printable ASCII is all that a header may carry; the token itself is never shown.
-  if (!/^[\x21-\x7e]+$/.test(token)) return issue('has a space, a line break or another odd character; copy it again');
-  return undefined;
 }
 
 function numberIssue(option: string, value: number, min: number, max: number): Issue | undefined {

@@ -55,18 +55,9 @@ export class InputError extends ListingError {
 /** The service could not be reached, or the connection broke. */
 export class ConnectionError extends ListingError {
   declare readonly kind: 'connection' | 'timeout';
-  /** What the transport saw, in a few words: `listing.example could not be reached (ECONNREFUSED)`. */
-  readonly reason: string;
 
-  constructor(
-    operation: string,
-    message: string,
-    outcome: Outcome,
-    reason: string,
-    kind: ConnectionError['kind'] = 'connection',
-  ) {
+  constructor(operation: string, message: string, outcome: Outcome, kind: ConnectionError['kind'] = 'connection') {
     super(kind, operation, message, outcome);
-    this.reason = reason;
   }
 }
 
@@ -74,8 +65,8 @@ export class ConnectionError extends ListingError {
 export class TimeoutError extends ConnectionError {
   declare readonly kind: 'timeout';
 
-  constructor(operation: string, message: string, outcome: Outcome, reason: string) {
-    super(operation, message, outcome, reason, 'timeout');
+  constructor(operation: string, message: string, outcome: Outcome) {
+    super(operation, message, outcome, 'timeout');
   }
 }
 

@@ -1,8 +1,8 @@
 import { TransportFailure } from './transport/transport.ts';
 
-/** Codes of Node and its HTTP libraries for a request that never left: no name, nobody listening, no trusted TLS. */
+/** Codes of Node and its HTTP libraries for a request that never left: no name, nobody listening, no way there, no TLS or none to trust. */
 const neverSent =
-  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+  /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EPROTO|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
 /** What an HTTP library threw -> our own failure: the error's code and the host, and none of its words. */
 export function describeFailure(error: unknown, host: string): TransportFailure {

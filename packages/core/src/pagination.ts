@@ -22,13 +22,17 @@ export type ReadPage<T> = (cursor: string | undefined) => Promise<{ data: T[]; c
 /** @param start The cursor of the first page, where reading resumes at one. */
 export function paginate<T>(readPage: ReadPage<T>, start?: string): Paginated<T> {
   async function* pages(): AsyncGenerator<Page<T>> {
-    for (let cursor = start; ; ) {
+    // A cursor that came before would repeat its pages for ever. Kept is the one of every page whose number is a power
+    // of two: enough to find any circle, however long the list.
+    let kept = start;
+    let cursor = start;
+    for (let pages = 1; ; pages++) {
       const page = await readPage(cursor);
       const next = page.cursor ?? cursor ?? '';
       yield { data: page.data, cursor: next };
-      // An empty page ends the list, and so does a cursor that leads to itself: it would repeat this page for ever.
-      if (page.data.length === 0 || next === cursor || next === '') return;
+      if (page.data.length === 0 || next === cursor || next === kept || next === '') return;
       cursor = next;
+      if (Number.isInteger(Math.log2(pages))) kept = next;
     }
   }
 

@@ -29,3 +29,4 @@ export type {
 } from './contract/models.ts';
 export { announcementCategories } from './contract/names.ts';
 export * from './length.ts';
+export { tokenIssue } from './token.ts';

@@ -43,7 +43,7 @@ const cases: [string, () => Promise<unknown>, string | RegExp][] = [
   [
     'a missing title',
     () => client.announcements.create(wrong({ content: long(10) })),
-    'title: is missing; give a string',
+    'title: is missing; give a text',
   ],
   [
     'a short title',

@@ -67,6 +67,17 @@ describe('paginate', () => {
     expect(await Array.fromAsync(paginate(async () => ({ data: [1], cursor: 'same' }), 'same'))).toEqual([1]);
   });
 
+  test.each([2, 3, 7, 20])('a circle of %i cursors ends the list', async (length) => {
+    const asked: (string | undefined)[] = [];
+    const list = paginate(async (cursor) => {
+      asked.push(cursor);
+      return { data: [1], cursor: `${(Number(cursor ?? 4) + 1) % length}` };
+    });
+    await Array.fromAsync(list);
+    expect(new Set(asked.slice(1)).size).toBe(length);
+    expect(asked.length).toBeLessThan(4 * length + 4);
+  });
+
   test('an empty page without a cursor keeps the last one', async () => {
     expect(await Array.fromAsync(paginate(async () => ({ data: [] }), 'c').pages())).toEqual([
       { data: [], cursor: 'c' },

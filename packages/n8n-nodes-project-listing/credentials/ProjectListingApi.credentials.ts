@@ -1,10 +1,5 @@
-import type {
-  IAuthenticateGeneric,
-  ICredentialTestRequest,
-  ICredentialType,
-  Icon,
-  INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticateGeneric, ICredentialTestRequest, ICredentialType } from 'n8n-workflow';
+import { baseURL, fields, icon } from './fields.ts';
 
 /** A project's token for v1 of the API (section 5). */
 export class ProjectListingApi implements ICredentialType {
@@ -12,47 +7,15 @@ export class ProjectListingApi implements ICredentialType {
 
   displayName = 'Project Listing API';
 
-  icon: Icon = { light: 'file:../icons/projectListing.svg', dark: 'file:../icons/projectListing.dark.svg' };
+  icon = icon;
 
   documentationUrl =
     'https://github.com/project-listing/project-listing/blob/main/packages/n8n-nodes-project-listing/README.md#credentials';
 
-  properties: INodeProperties[] = [
-    {
-      displayName: 'Base URL',
-      name: 'baseUrl',
-      type: 'string',
-      required: true,
-      default: '',
-      placeholder: 'https://listing.example/api/v1',
-      description: 'Address of the API, up to and including /api/v1',
-    },
-    {
-      displayName: 'Token',
-      name: 'token',
-      type: 'string',
-      typeOptions: { password: true },
-      required: true,
-      default: '',
-      description: "Made on the project's dashboard, under Integrations & API. Legacy tokens do not work here.",
-    },
-    {
-      displayName: 'Profile',
-      name: 'profile',
-      type: 'options',
-      options: [
-        {
-          name: 'Chosen by Host',
-          value: 'auto',
-          description: 'Top.gg for top.gg, the specification for any other host',
-        },
-        { name: 'Specification', value: 'specification' },
-        { name: 'Top.gg', value: 'topgg' },
-      ],
-      default: 'auto',
-      description: 'The words that the service uses for the same things',
-    },
-  ];
+  properties = fields(
+    { example: 'https://listing.example/api/v1', ending: '/api/v1' },
+    "Made on the project's dashboard, under Integrations & API. Legacy tokens do not work here.",
+  );
 
   authenticate: IAuthenticateGeneric = {
     type: 'generic',
@@ -61,7 +24,7 @@ export class ProjectListingApi implements ICredentialType {
 
   test: ICredentialTestRequest = {
     request: {
-      baseURL: "={{ $credentials.baseUrl.replace(/\\/+$/, '') }}",
+      baseURL,
       url: '/projects/@me',
       disableFollowRedirect: true,
     },
@@ -71,7 +34,7 @@ export class ProjectListingApi implements ICredentialType {
         properties: {
           value: 401,
           message:
-            'The service does not know this token. Make a new one on the dashboard, under Integrations & API; a legacy token belongs into the other credential.',
+            'The service does not know this token. Make a new one on the dashboard, under Integrations & API; a legacy token belongs in the other credential.',
         },
       },
       {

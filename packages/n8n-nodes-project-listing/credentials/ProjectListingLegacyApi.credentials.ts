@@ -1,10 +1,5 @@
-import type {
-  IAuthenticateGeneric,
-  ICredentialTestRequest,
-  ICredentialType,
-  Icon,
-  INodeProperties,
-} from 'n8n-workflow';
+import type { IAuthenticateGeneric, ICredentialTestRequest, ICredentialType } from 'n8n-workflow';
+import { baseURL, fields, icon } from './fields.ts';
 
 /** A token for v0 of the API, the legacy bot directory (section 5). It goes out bare, without Bearer. */
 export class ProjectListingLegacyApi implements ICredentialType {
@@ -12,47 +7,15 @@ export class ProjectListingLegacyApi implements ICredentialType {
 
   displayName = 'Project Listing Legacy API';
 
-  icon: Icon = { light: 'file:../icons/projectListing.svg', dark: 'file:../icons/projectListing.dark.svg' };
+  icon = icon;
 
   documentationUrl =
     'https://github.com/project-listing/project-listing/blob/main/packages/n8n-nodes-project-listing/README.md#credentials';
 
-  properties: INodeProperties[] = [
-    {
-      displayName: 'Base URL',
-      name: 'baseUrl',
-      type: 'string',
-      required: true,
-      default: '',
-      placeholder: 'https://listing.example/api',
-      description: 'Address of the legacy API, up to and including /api',
-    },
-    {
-      displayName: 'Token',
-      name: 'token',
-      type: 'string',
-      typeOptions: { password: true },
-      required: true,
-      default: '',
-      description: 'A legacy token, as it is; without Bearer',
-    },
-    {
-      displayName: 'Profile',
-      name: 'profile',
-      type: 'options',
-      options: [
-        {
-          name: 'Chosen by Host',
-          value: 'auto',
-          description: 'Top.gg for top.gg, the specification for any other host',
-        },
-        { name: 'Specification', value: 'specification' },
-        { name: 'Top.gg', value: 'topgg' },
-      ],
-      default: 'auto',
-      description: 'The words that the service uses for the same things',
-    },
-  ];
+  properties = fields(
+    { example: 'https://listing.example/api', ending: '/api' },
+    'A legacy token, as it is; without Bearer',
+  );
 
   authenticate: IAuthenticateGeneric = {
     type: 'generic',
@@ -61,7 +24,7 @@ export class ProjectListingLegacyApi implements ICredentialType {
 
   test: ICredentialTestRequest = {
     request: {
-      baseURL: "={{ $credentials.baseUrl.replace(/\\/+$/, '') }}",
+      baseURL,
       url: '/bots',
       qs: { limit: 1 },
       disableFollowRedirect: true,

@@ -41,7 +41,7 @@ async function failSecond(fetch: FakeOptions['fetch'], parameters: IDataObject =
   return outcome as NodeApiError | NodeOperationError;
 }
 
-const unknown = 'It is not known whether it happened; look before you run it again.';
+const unknown = 'It is not known whether it happened; look before you repeat it.';
 
 describe('what happened, how to fix it, at which item', () => {
   test.each([
@@ -49,98 +49,98 @@ describe('what happened, how to fix it, at which item', () => {
       'the project is not valid',
       problem(400, 'Invalid project token'),
       'The service does not accept the token (status 400)',
-      /^The service said "No: Invalid project token". Test the credential. v1 takes a token made on/,
+      /^The request was refused by the service with status 400 \(No: Invalid project token\)\. .*check the token: v1 takes one made in/,
       'credential-invalid',
     ],
     [
       'the token is not known',
       problem(401, 'Unauthorized'),
       'The service does not accept the token (status 401)',
-      /Test the credential/,
+      /check the token/,
       'credential-invalid',
     ],
     [
       'the token may not',
       problem(403, 'Not yours'),
       'The token may not do this (status 403)',
-      /^The service said "No: Not yours". Use a token of the project itself.$/,
+      /\(No: Not yours\)\. This token may not do this; use one of the project itself\.$/,
       'credential-invalid',
     ],
     [
       'there is no project',
       problem(404, 'Project not found'),
       'The service does not find what is asked for (status 404)',
-      /^The service said "No: Project not found". Check the credential's base URL/,
+      /\(No: Project not found\)\. Check the base URL and that the project/,
       'configuration-invalid',
     ],
     [
       'a value is refused',
       problem(422, 'title is taken'),
       'The service refused the values (status 422)',
-      /^The service said "No: title is taken". Change what it names, then run the node again.$/,
+      /\(No: title is taken\)\. Change what the service names, then send it again\.$/,
       'configuration-invalid',
     ],
     [
       'it is too early',
       answering(429, { 'retry-after': 3600 }),
       'The service asks to wait (status 429)',
-      /^Try again in 3600 s, at .*Z\. Trying earlier may lengthen the wait.$/,
+      /Try again in 3600 s, at .*Z\. Trying earlier may lengthen the wait\.$/,
       'rate-limited',
     ],
     [
       'it is too early, and nobody says for how long',
       answering(429, ''),
       'The service asks to wait (status 429)',
-      /^It did not say for how long. Trying earlier may lengthen the wait.$/,
+      /It did not say for how long\. Trying earlier may lengthen the wait\.$/,
       'rate-limited',
     ],
     [
       'the service fails',
       problem(500, 'EEXIST: it broke'),
       'The service failed (status 500)',
-      new RegExp(`^The service said "No: EEXIST: it broke". Try again later. ${unknown}$`),
+      new RegExp(`\\(No: EEXIST: it broke\\)\\. Try again later\\. ${unknown}$`),
       'temporarily-unavailable',
     ],
     [
       'a proxy answers with a page',
       answering(502, '<html><h1>Bad gateway EPERM</h1></html>', { 'content-type': 'text/html' }),
       'The service failed (status 502)',
-      new RegExp(`^Try again later. ${unknown}$`),
+      new RegExp(`and a body that is not JSON\\. Try again later\\. ${unknown}$`),
       'temporarily-unavailable',
     ],
     [
       'it takes too long',
       broken('ECONNABORTED'),
       'The service did not answer in time',
-      new RegExp(`^No complete answer from listing.example within 30 s. Try again later. ${unknown}$`),
+      new RegExp(`^The request got no answer: listing.example said nothing for 30 s\\. ${unknown}$`),
       'temporarily-unavailable',
     ],
     [
       'nobody listens',
       broken('ECONNREFUSED'),
       'The service could not be reached',
-      /^Listing.example could not be reached \(ECONNREFUSED\)\. Check the base URL of the credential and the network of n8n\.$/,
+      /^The request got no answer: listing.example could not be reached \(ECONNREFUSED\)\. Nothing was changed\. Check the base URL and the network/,
       'temporarily-unavailable',
     ],
     [
       'the connection breaks',
       broken('ECONNRESET'),
       'The service could not be reached',
-      new RegExp(`^The connection to listing.example broke .* ${unknown}$`),
+      new RegExp(`the connection to listing.example broke \\(ECONNRESET\\)\\. ${unknown}$`),
       'temporarily-unavailable',
     ],
     [
       'it is sent elsewhere',
       answering(307, '', { location: 'https://elsewhere.example' }),
       'The service refused the request (status 307)',
-      /redirects are not followed/,
+      /The service points elsewhere, which is not followed: correct the base URL/,
       'configuration-invalid',
     ],
     [
       'the answer is a website',
       answering(200, '<html></html>'),
       'The answer of the service cannot be read (status 200)',
-      /^The request was carried out/,
+      /^The request succeeded \(status 200\), but its answer cannot be read/,
       'configuration-invalid',
     ],
   ])('%s', async (_, fetch, message, description, cause) => {
@@ -173,19 +173,59 @@ test('the token is in no error, also where the service repeats it', async () => 
 });
 
 test.each([
-  ['', 'baseUrl is missing; give the base URL of v1, such as https://listing.example/api/v1'],
-  ['http://listing.example/api/v1', /^baseUrl is http:.* which is not https/],
+  ['', 'Base URL is missing; give the base URL of v1, such as https://listing.example/api/v1'],
+  ['http://listing.example/api/v1', /^Base URL is http:.* which is not https/],
   ['https://listing.example/api', /that is the base URL of v0/],
-  [`https://me:${token}@listing.example/api/v1`, /^baseUrl holds a user name or password/],
+  [`https://me:${token}@listing.example/api/v1`, /^Base URL holds a user name or password/],
 ])('a credential with the base URL %j is refused before it is used', async (baseUrl, description) => {
   const fetch = vi.fn<FakeOptions['fetch']>();
   const error = await runNode({ fetch, token, baseUrl, parameters: () => create }).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
     message: 'The credential cannot be used',
-    description: typeof description === 'string' ? description : expect.stringMatching(description),
+    description:
+      typeof description === 'string' ? `${description}\nNothing was sent.` : expect.stringMatching(description),
   });
   expect(inspectAll(error)).not.toContain(token);
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['', "Token is missing; create one in the project's Integrations & API settings"],
+  [`Bearer ${token}`, 'Token starts with "Bearer"; give the token alone'],
+  [`${token} `, 'Token has a space, a line break or another odd character; copy it again'],
+  [`${token}\n`, 'Token has a space, a line break or another odd character; copy it again'],
+])('a credential with the token %j is refused before it is used', async (given, description) => {
+  const fetch = vi.fn<FakeOptions['fetch']>();
+  const error = await runNode({ fetch, token: given, parameters: () => create }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    message: 'The credential cannot be used',
+    description: `${description}\nNothing was sent.`,
+  });
+  expect(inspectAll(error)).not.toContain(token);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('what n8n does not send, for its network rules, is told as not sent', async () => {
+  const fetch = async () => {
+    throw new Error(`blocked, with Bearer ${token}`);
+  };
+  const error = await runNode({ fetch, token, parameters: () => create }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    message: 'The service could not be reached',
+    description: expect.stringMatching(
+      /n8n did not send the request .*; its network rules may forbid it\. Nothing was changed\./,
+    ),
+  });
+  expect(inspectAll(error)).not.toContain(token);
+});
+
+test('a mistake in the node is told as one', async () => {
+  const fetch = vi.fn<FakeOptions['fetch']>();
+  const expressions = { title: () => (undefined as unknown as string[]).length };
+  const error = await runNode({ fetch, token, expressions, parameters: () => create }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject({ message: 'The node has a mistake', failure: { cause: 'node-defect' } });
 });
 
 test('a POST is never sent twice, whatever happens', async () => {
@@ -214,5 +254,5 @@ test('what the service says may hold an error code; what happened is still told 
     expect(error.description).toContain(code);
   }
   const error = await failSecond(answering(200, ''), { ...create, title: 'EPERM'.repeat(50), content: 'preexisting' });
-  expect(error.message).toBe('A parameter is not valid, so nothing was sent');
+  expect(error.message).toBe('A parameter is not valid');
 });

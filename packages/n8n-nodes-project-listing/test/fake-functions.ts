@@ -27,6 +27,8 @@ export interface FakeOptions {
   readonly token?: string;
   readonly baseUrl?: string;
   readonly timezone?: string;
+  /** Expressions, by parameter: what n8n gives for them, or throws. */
+  readonly expressions?: Readonly<Record<string, () => unknown>>;
 }
 
 const node: INode = {
@@ -52,7 +54,9 @@ function fakeFunctions(options: FakeOptions): { functions: IExecuteFunctions; se
     getNode: () => node,
     getTimezone: () => timezone,
     continueOnFail: () => continueOnFail,
-    getNodeParameter: (name: string, itemIndex: number, fallback?: unknown) => {
+    getNodeParameter: (name: string, itemIndex: number, fallback?: unknown, { rawExpressions = false } = {}) => {
+      const expression = options.expressions?.[name];
+      if (expression !== undefined) return rawExpressions ? '={{ an expression }}' : expression();
       const value = name
         .split('.')
         .reduce<unknown>((at, key) => (at as IDataObject | undefined)?.[key], resolved[itemIndex]);

@@ -1,8 +1,8 @@
 import { createSandbox } from '@project-listing/sandbox';
-import type { INodeParameters } from 'n8n-workflow';
+import { ExpressionError, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resources } from '../nodes/ProjectListing/resources/index.ts';
-import { runNode } from './fake-functions.ts';
+import { type FakeOptions, runNode } from './fake-functions.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
 const botId = '800000000000000001';
@@ -164,10 +164,42 @@ describe('bot:getAll', () => {
     };
     const { output, sent } = await runNode({
       fetch: pages,
+      token: 'a-token',
       parameters: () => ({ resource: 'bot', operation: 'getAll', simplify: false, ...parameters }),
     });
     expect(sent.map(({ path }) => path.replace('/api/bots?', ''))).toEqual(queries);
     expect(output.map(({ json }) => json['id'])).toEqual(bots.slice(0, count).map(({ id }) => id));
+  });
+});
+
+describe('bot:getAll against a service that', () => {
+  const bots = Array.from({ length: 350 }, (_, id) => ({ id: `${id}` }));
+  const read = (answer: (offset: number, limit: number) => object) =>
+    runNode({
+      token: 'a-token',
+      fetch: async (url) => {
+        const { searchParams } = new URL(String(url));
+        return Response.json(answer(Number(searchParams.get('offset')), Number(searchParams.get('limit'))));
+      },
+      parameters: () => ({ resource: 'bot', operation: 'getAll', returnAll: true }),
+    });
+
+  test('gives less than it was asked for: reads on', async () => {
+    const { output, sent } = await read((offset) => ({
+      results: bots.slice(offset, offset + 100),
+      total: bots.length,
+    }));
+    expect([output.length, sent.length]).toEqual([350, 4]);
+  });
+
+  test('ignores the offset: stops at the total', async () => {
+    const { output, sent } = await read((_, limit) => ({ results: bots.slice(0, limit), total: bots.length }));
+    expect([output.length, sent.length]).toEqual([350, 1]);
+  });
+
+  test('tells no total: stops at a page that is not full', async () => {
+    const { output, sent } = await read((offset, limit) => ({ results: bots.slice(offset, offset + limit) }));
+    expect([output.length, sent.length]).toEqual([350, 1]);
   });
 });
 
@@ -205,27 +237,32 @@ describe('vote:getAll', () => {
     expect(output[0]?.json).toMatchObject({ userId: expect.any(String), weight: 1, cursor: expect.any(String) });
   });
 
-  test('resuming at the cursor never skips a vote, whatever the limit', async () => {
+  test('going on where it ended gives every vote once, whatever the limit', async () => {
     const { run } = votes(11);
     const all = (await run('vote:getAll', { since, returnAll: true })).output.map(({ json }) => json['createdAt']);
     expect(all).toHaveLength(11);
-    for (const limit of [4, 5, 7, 8, 11, 12]) {
-      const first = await run('vote:getAll', { since, limit, output: 'list' });
-      const [{ json } = expect.fail()] = first.output;
-      const { votes: got, cursor } = json as unknown as { votes: { createdAt: string }[]; cursor: string };
-      const rest = await run('vote:getAll', { from: 'cursor', cursor, returnAll: true });
-      const resumed = rest.output.map((item) => item.json['createdAt']);
-      expect(got).toHaveLength(Math.min(limit, 11));
-      expect(new Set([...got.map(({ createdAt }) => createdAt), ...resumed])).toEqual(new Set(all));
-      // What is repeated is less than a page.
-      expect(got.length + resumed.length - 11).toBeLessThan(4);
+    for (const limit of [1, 2, 3, 4, 5, 7, 8, 11, 12]) {
+      const seen: unknown[] = [];
+      let place: INodeParameters = { from: 'since', since };
+      for (let runs = 0; runs < 13; runs++) {
+        const { output } = await run('vote:getAll', { ...place, limit, output: 'list' });
+        const {
+          votes: got = [],
+          cursor,
+          skip = 0,
+        } = (output[0]?.json ?? {}) as { votes?: IDataObject[]; cursor?: string; skip?: number };
+        expect(got.length).toBeLessThanOrEqual(limit);
+        seen.push(...got.map(({ createdAt }) => createdAt));
+        place = cursor === undefined ? { ...place, skip } : { from: 'cursor', cursor, skip };
+      }
+      expect(seen).toEqual(all);
     }
   });
 
   test('a limit within the first page after a date leaves no cursor', async () => {
     const { run } = votes(11);
     const { output } = await run('vote:getAll', { since, limit: 3, output: 'list' });
-    expect(output[0]?.json).toEqual({ votes: expect.objectContaining({ length: 3 }) });
+    expect(output[0]?.json).toEqual({ votes: expect.objectContaining({ length: 3 }), skip: 3 });
   });
 
   test.each([
@@ -298,7 +335,7 @@ describe('metric:updateMany', () => {
   test.each([
     [{ metrics: { serverCount: -1 } }, 'Server Count (item 240) is -1; give 0 or more'],
     [{ metrics: {} }, /^Metrics \(item 240\) is empty; give at least one number/],
-    [{ metrics: { serverCount: 1 }, timestamp: 'soon' }, /^Timestamp \(item 240\) is not a date/],
+    [{ metrics: { serverCount: 1 }, timestamp: 'soon' }, /^Timestamp is not a date/],
     [{ metrics: { serverCount: 1 }, timestamp: '2026-11-22' }, /^Timestamp \(item 240\) is 43,200 seconds ahead/],
   ])('item 240 with %o: nothing is sent, and the error names it', async (bad, description) => {
     const { sandbox, run } = setUp();
@@ -308,8 +345,9 @@ describe('metric:updateMany', () => {
       250,
     );
     await expect(result).rejects.toMatchObject({
-      message: 'A parameter is not valid, so nothing was sent',
-      description: typeof description === 'string' ? description : expect.stringMatching(description),
+      message: 'A parameter is not valid',
+      description:
+        typeof description === 'string' ? `${description}\nNothing was sent.` : expect.stringMatching(description),
       context: { itemIndex: 240 },
     });
     expect(sandbox.control.requests.list()).toEqual([]);
@@ -376,13 +414,219 @@ test.each([
   ],
   ['metric:update', { metrics: {} }, /^Metrics is empty/],
   ['vote:getAll', { since: '2025-01-01' }, /^Since is 2025-01-01T00:00:00.000Z; the limit is one year back/],
-  ['vote:getAll', { from: 'cursor', cursor: '' }, /^Cursor is empty/],
+  ['vote:getAll', { from: 'cursor', cursor: '' }, /^Cursor is empty; give the ID/],
 ])('%s with %o names the parameter and sends nothing', async (operation, parameters, description) => {
   const { sandbox, run } = setUp();
   await expect(run(operation, parameters as INodeParameters)).rejects.toMatchObject({
-    message: 'A parameter is not valid, so nothing was sent',
-    description: typeof description === 'string' ? description : expect.stringMatching(description),
+    message: 'A parameter is not valid',
+    description:
+      typeof description === 'string' ? `${description}\nNothing was sent.` : expect.stringMatching(description),
     context: { itemIndex: 0 },
   });
   expect(sandbox.control.requests.list()).toEqual([]);
+});
+
+describe('what an expression gives', () => {
+  const run = (operation: string, expressions: Record<string, () => unknown>, given: INodeParameters = {}) => {
+    const { sandbox } = setUp();
+    const [resource = '', name = ''] = operation.split(':');
+    return runNode({
+      fetch: sandbox.fetch,
+      token: resource === 'bot' ? sandbox.projects.bot.legacyToken : sandbox.projects.bot.token,
+      expressions,
+      timezone: 'Europe/Berlin',
+      parameters: () => ({ resource, operation: name, ...given }),
+    });
+  };
+
+  test.each([
+    ['announcement:create', 'title', undefined, 'Title is empty; its expression found nothing'],
+    ['announcement:create', 'content', { a: 1 }, 'Content must be a text, not {"a":1}'],
+    ['command:replace', 'commands', undefined, 'Commands is empty; its expression found nothing'],
+    [
+      'metric:update',
+      'metrics',
+      { serverCount: 1, shardCount: undefined },
+      'Shard Count is empty; give a value, or remove the field',
+    ],
+    [
+      'metric:update',
+      'metrics',
+      { serverCount: 1, shardCount: '' },
+      'Shard Count is empty; give a value, or remove the field',
+    ],
+    [
+      'metric:updateMany',
+      'timestamp',
+      undefined,
+      'Timestamp is empty; its expression found nothing, and would have meant now',
+    ],
+    [
+      'metric:updateMany',
+      'timestamp',
+      '',
+      'Timestamp is empty; its expression found nothing, and would have meant now',
+    ],
+    [
+      'page:update',
+      'pages.page',
+      [{ locale: 'en', headline: null }],
+      'Headline (English) is empty; its expression found nothing',
+    ],
+    ['vote:check', 'userId', ' ', 'User ID is empty; give the ID'],
+    ['vote:getAll', 'since', undefined, 'Since is not a date; give one such as 2026-01-31 or 2026-01-31T12:00:00Z'],
+    ['vote:getAll', 'cursor', undefined, 'Cursor is empty; its expression found nothing'],
+    ['vote:getAll', 'returnAll', 'yes', 'Return All is neither true nor false; give one of them'],
+    [
+      'bot:getAll',
+      'search.conditions',
+      [
+        { field: 'tags', value: 'a' },
+        { field: 'tags', value: 'b' },
+      ],
+      'Search has two conditions on tags; the service takes one',
+    ],
+    ['bot:getAll', 'search.conditions', [{ field: 'tags' }], 'Search.tags is empty; its expression found nothing'],
+  ])('%s: %s = %j is refused', async (operation, parameter, value, description) => {
+    const given: INodeParameters = {
+      ...(operation === 'announcement:create' && { title: 'News', content: 'Everything is new.' }),
+      ...(operation === 'metric:updateMany' && { metrics: { serverCount: 1 } }),
+      ...(parameter === 'cursor' && { from: 'cursor' }),
+      ...(operation === 'vote:getAll' && { since: '2026-11-01' }),
+    };
+    await expect(run(operation, { [parameter]: () => value }, given)).rejects.toMatchObject({
+      message: 'A parameter is not valid',
+      description: `${description}\nNothing was sent.`,
+    });
+  });
+
+  test.each([
+    '11/20/2026 08:00:00',
+    'Nov 20 2026',
+    '2026-02-30',
+    '2026-02-30T00:00:00Z',
+    '2026-13-01',
+    '12',
+    12,
+    0,
+    '2026',
+    true,
+    {},
+  ])('%j is no date: nobody can know what is meant', async (value) => {
+    await expect(run('vote:getAll', { since: () => value })).rejects.toMatchObject({
+      description: expect.stringMatching(/^Since is not a date/),
+    });
+  });
+
+  test.each([
+    [new Date('2026-11-20T08:00:00Z'), '2026-11-20T08:00:00.000Z'],
+    [Date.parse('2026-11-20T08:00:00Z'), '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20 08:00:00', '2026-11-20T07:00:00.000Z'],
+    ['2026-11-20T08:00', '2026-11-20T07:00:00.000Z'],
+    ['2026-11-20T08:00:00+0200', '2026-11-20T06:00:00.000Z'],
+    // A year ago, by the time it arrives.
+    ['2025-11-21T12:00:00.000Z', '2025-11-21T12:01:00.000Z'],
+    ['2025-11-20T13:00:00.000Z', '2025-11-21T12:01:00.000Z'],
+  ])('%j is the moment %s', async (value, wire) => {
+    const { sent } = await run('vote:getAll', { since: () => value });
+    expect(new URL(`https://x${sent[0]?.path}`).searchParams.get('startDate')).toBe(wire);
+  });
+
+  test('numbers may come as texts, and ids with blanks around them', async () => {
+    const metrics = await run('metric:update', { metrics: () => ({ serverCount: '12', shardCount: ' 2 ' }) });
+    expect(metrics.sent[0]?.body).toBe('{"server_count":12,"shard_count":2}');
+    const stats = await run('bot:postStats', { botId: () => ` ${botId}\n`, stats: () => ({ shards: ['1', 2] }) });
+    expect(stats.sent[0]).toMatchObject({ path: `/api/bots/${botId}/stats`, body: '{"shards":[1,2]}' });
+  });
+
+  test("n8n's own error stays as it is, with the item", async () => {
+    const thrown = new ExpressionError("Referenced node doesn't exist", { description: 'It was renamed.' });
+    const fail = () => {
+      throw thrown;
+    };
+    for (const [operation, parameter] of [
+      ['announcement:create', 'title'],
+      ['metric:updateMany', 'metrics'],
+    ] as const) {
+      await expect(run(operation, { [parameter]: fail })).rejects.toMatchObject({
+        message: "Referenced node doesn't exist",
+        description: 'It was renamed.',
+        context: { itemIndex: 0 },
+      });
+    }
+  });
+});
+
+describe('with "On Error: Continue"', () => {
+  const items = (count: number) => Array.from({ length: count }, (_, n) => ({ json: { n } }));
+
+  test.each([
+    [401, 1],
+    [429, 1],
+    [403, 5],
+    [422, 5],
+    [500, 5],
+  ])('after status %i, of 5 items %i are sent, and all are answered', async (status, requests) => {
+    const { output, sent } = await runNode({
+      fetch: async () => new Response('{}', { status }),
+      token: 'a-token',
+      continueOnFail: true,
+      items: items(5),
+      parameters: (n) => ({ resource: 'vote', operation: 'check', userId: `${n}` }),
+    });
+    expect(sent).toHaveLength(requests);
+    expect(output.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2, 3, 4].map((item) => ({ item })));
+    for (const { json } of output) expect(json['error']).toContain(`(status ${status})`);
+  });
+
+  const updateMany = (send: FakeOptions['fetch'], parameters: (n: number) => INodeParameters, continueOnFail = true) =>
+    runNode({
+      fetch: send,
+      token: 'a-token',
+      continueOnFail,
+      items: items(250),
+      parameters: (n) => ({
+        resource: 'metric',
+        operation: 'updateMany',
+        metrics: { serverCount: n },
+        ...parameters(n),
+      }),
+    });
+
+  test('metric:updateMany with one item that is not valid sends none, and answers for each', async () => {
+    const { output, sent } = await updateMany(
+      async () => new Response(null, { status: 204 }),
+      (n) => (n === 7 ? { metrics: { serverCount: -1 } } : {}),
+    );
+    expect(sent).toEqual([]);
+    expect(output.map(({ pairedItem }) => pairedItem)).toEqual(items(250).map(({ json }) => ({ item: json.n })));
+    expect(output[3]?.json).toEqual({
+      error: 'A parameter is not valid',
+      details: 'Server Count (item 7) is -1; give 0 or more\nNothing was sent.',
+    });
+  });
+
+  test('metric:updateMany that fails on the way tells which items are in', async () => {
+    // Items with a timestamp come last, oldest first: 249 down to 200.
+    const dated = (n: number): INodeParameters =>
+      n < 200 ? {} : { timestamp: new Date(1.79e12 - n * 1e6).toISOString() };
+    const failThird = () => {
+      let requests = 0;
+      return async () => new Response(null, { status: ++requests === 3 ? 500 : 204 });
+    };
+    const { output } = await updateMany(failThird(), dated);
+    expect(output[0]).toEqual({
+      json: { accepted: 200 },
+      pairedItem: items(200).map(({ json }) => ({ item: json.n })),
+    });
+    expect(output.slice(1).map(({ pairedItem }) => pairedItem)).toEqual(
+      items(250)
+        .slice(200)
+        .map(({ json }) => ({ item: json.n })),
+    );
+    await expect(updateMany(failThird(), dated, false)).rejects.toMatchObject({
+      message: 'The service failed (status 500)',
+      description: expect.stringMatching(/Accepted before it: items 0-199\.$/),
+    });
+  });
 });

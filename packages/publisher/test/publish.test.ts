@@ -26,7 +26,7 @@ const plan: Plan = {
 const answer = { status: 500, problem: undefined, requestId: undefined };
 const refused = (kind: 'unprocessable' | 'authentication' = 'unprocessable') =>
   new ApiError('x', `it was ${kind}`, 'refused', kind, { ...answer, status: 422 });
-const broken = (outcome: Outcome) => new ConnectionError('x', `it is ${outcome}`, outcome, 'it broke');
+const broken = (outcome: Outcome) => new ConnectionError('x', `it is ${outcome}`, outcome);
 const limit = new RateLimitError('x', 'wait', 'refused', { ...answer, status: 429 }, 60);
 const limited = () => limit;
 const { retryAt } = limit;

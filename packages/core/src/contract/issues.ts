@@ -75,7 +75,7 @@ const fault: z.core.$ZodErrorMap = (issue) => {
 };
 
 const article = (type: string) => {
-  const name = { int: 'whole number', record: 'object' }[type] ?? type;
+  const name = { int: 'whole number', record: 'object', string: 'text' }[type] ?? type;
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 };
 

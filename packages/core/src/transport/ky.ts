@@ -1,6 +1,6 @@
 import ky, { isNetworkError, isTimeoutError } from 'ky';
 import { describeFailure, findCode } from '../failure.ts';
-import { redactor } from '../redact.ts';
+import { redactor } from '../token.ts';
 import { fetchWhole } from './fetch-whole.ts';
 import { backoff, decideRetry, isRepeatable } from './retry.ts';
 import { type Transport, TransportFailure, type TransportResponse } from './transport.ts';

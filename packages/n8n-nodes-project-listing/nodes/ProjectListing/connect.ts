@@ -7,7 +7,7 @@ import {
   type ProfileName,
   profileForHost,
 } from '@project-listing/core/kernel';
-import { readBaseUrl } from '@project-listing/core/schemas';
+import { readBaseUrl, tokenIssue } from '@project-listing/core/schemas';
 import type { IAllExecuteFunctions } from 'n8n-workflow';
 import { n8nTransport, type RequestFunctions } from './transport.ts';
 
@@ -16,6 +16,9 @@ export type ConnectFunctions = RequestFunctions & Pick<IAllExecuteFunctions, 'ge
 
 /** The names of the credentials, by version of the API. */
 export const credentialTypes = { v1: 'projectListingApi', v0: 'projectListingLegacyApi' } as const;
+
+/** The operation that an `InputError` about a credential names. */
+export const credentialInput = 'credential';
 
 /** The fields of both credentials. */
 interface Credential {
@@ -40,7 +43,8 @@ async function open(functions: ConnectFunctions, version: keyof typeof credentia
   const credentialType = credentialTypes[version];
   const { baseUrl, token, profile } = await functions.getCredentials<Credential>(credentialType);
   const base = readBaseUrl(baseUrl, version);
-  if ('issue' in base) throw new InputError('credential', [base.issue]);
+  const issues = ['issue' in base ? base.issue : undefined, tokenIssue(token)].filter((issue) => issue !== undefined);
+  if ('issue' in base || issues.length > 0) throw new InputError(credentialInput, issues);
   const { url } = base;
   return {
     transport: n8nTransport(functions, { credentialType, baseUrl: url, token }),

@@ -47,5 +47,6 @@ function describeOperation(
 
 /** The operation that the editor's two lists name. */
 export function findOperation(resource: string, operation: string): Operation | undefined {
-  return resources.find(({ option }) => option.value === resource)?.operations[operation];
+  const operations = resources.find(({ option }) => option.value === resource)?.operations ?? {};
+  return Object.hasOwn(operations, operation) ? operations[operation] : undefined;
 }

@@ -1,6 +1,6 @@
 import type { LegacyClient, ListingClient } from '@project-listing/core/kernel';
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import type { Label } from './failure.ts';
+import type { Label } from './label.ts';
 
 /** What an operation is done with. */
 export interface Context {
@@ -26,11 +26,12 @@ export interface ItemOperation extends Described {
   run(context: Context, itemIndex: number): Promise<object | readonly object[]>;
 }
 
-/** An operation that takes all input items together and answers with one item. */
-export interface BatchOperation extends Described {
-  runAll(context: Context, itemCount: number): Promise<object>;
-  /** The input item that a failure is about, where it is one. */
-  itemOf(error: unknown): number | undefined;
+/** An operation that makes an entry of each input item, sends all of them together, and answers with one item. */
+export interface BatchOperation<Entry = unknown> extends Described {
+  read(context: Context, itemIndex: number): Entry;
+  send(context: Context, entries: readonly Entry[]): Promise<object>;
+  /** Where sending them failed: the entry that is to blame, if one is, and those that had been accepted before. */
+  settle(error: unknown, entries: readonly Entry[]): { culprit?: number | undefined; accepted: readonly number[] };
 }
 
 export type Operation = ItemOperation | BatchOperation;

@@ -8,7 +8,7 @@ import {
 } from '@project-listing/core/kernel';
 import type { IAllExecuteFunctions, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 
-/** The longest wait for an answer, in ms. */
+/** The longest silence of the service, in ms: n8n's helper counts anew with every byte. */
 const timeout = 30_000;
 
 /** What n8n gives a node or a trigger to send requests with. */
@@ -63,8 +63,16 @@ export function n8nTransport(functions: RequestFunctions, options: N8nTransportO
 /** n8n's words may hold the request, so only the error's code is taken from them. */
 function toFailure(error: unknown, host: string): TransportFailure {
   const code = findCode(error);
-  return code === 'ECONNABORTED' || code === 'ETIMEDOUT'
-    ? new TransportFailure('timeout', `no complete answer from ${host} within ${timeout / 1000} s`, true)
+  if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+    return new TransportFailure('timeout', `${host} said nothing for ${timeout / 1000} s`, true);
+  }
+  // What has no code comes from n8n itself, before it sends: its network rules, say.
+  return code === undefined
+    ? new TransportFailure(
+        'connection',
+        `n8n did not send the request to ${host}; its network rules may forbid it`,
+        false,
+      )
     : describeFailure(error, host);
 }
 

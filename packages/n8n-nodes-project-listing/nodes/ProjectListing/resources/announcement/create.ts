@@ -1,6 +1,5 @@
 import type { AnnouncementInput } from '@project-listing/core/kernel';
 import { limits } from '@project-listing/core/schemas';
-import { labelled } from '../../failure.ts';
 import { characters } from '../../hints.ts';
 import type { ItemOperation } from '../../operation.ts';
 import { readText } from '../../parameters.ts';
@@ -13,7 +12,7 @@ export const create: ItemOperation = {
     action: 'Create an announcement',
     description: "Announce something on the project's page. One in 4 hours; it cannot be taken back.",
   },
-  label: labelled({ title: 'Title', content: 'Content', category: 'Category' }),
+  label: { names: { title: 'Title', content: 'Content', category: 'Category' } },
   properties: [
     {
       displayName: 'Title',

@@ -1,6 +1,5 @@
-import { labelled } from '../../failure.ts';
 import type { ItemOperation } from '../../operation.ts';
-import { readText } from '../../parameters.ts';
+import { readId } from '../../parameters.ts';
 import { botId } from './bot-id.ts';
 
 /** GET /bots/:bot_id/check (section 4.8). */
@@ -11,7 +10,7 @@ export const checkVote: ItemOperation = {
     action: 'Check whether a user voted for a bot',
     description: 'Tell whether a user voted for the bot in the past 12 hours',
   },
-  label: labelled({ botId: 'Bot ID', userId: 'User ID' }),
+  label: { names: { botId: 'Bot ID', userId: 'User ID' } },
   properties: [
     botId,
     {
@@ -25,8 +24,8 @@ export const checkVote: ItemOperation = {
     },
   ],
   async run({ functions, legacyClient }, itemIndex) {
-    const userId = readText(functions, 'userId', itemIndex);
-    const voted = await (await legacyClient()).bots.hasVoted(readText(functions, 'botId', itemIndex), userId);
+    const userId = readId(functions, 'userId', itemIndex);
+    const voted = await (await legacyClient()).bots.hasVoted(readId(functions, 'botId', itemIndex), userId);
     return { userId, voted };
   },
 };

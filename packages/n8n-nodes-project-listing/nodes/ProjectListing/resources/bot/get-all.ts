@@ -1,9 +1,8 @@
 import type { Bot, BotSearch } from '@project-listing/core/kernel';
 import { limits } from '@project-listing/core/schemas';
-import { labelled } from '../../failure.ts';
 import { howMany, readLimit } from '../../how-many.ts';
-import type { ItemOperation } from '../../operation.ts';
-import { readCollection } from '../../parameters.ts';
+import type { Context, ItemOperation } from '../../operation.ts';
+import { readCollection, readSwitch, refuse, toText } from '../../parameters.ts';
 import { botFields, simpleBotFields } from './fields.ts';
 
 /** GET /bots (section 4.8), page by page. */
@@ -14,7 +13,16 @@ export const getAll: ItemOperation = {
     action: 'Get many bots',
     description: 'Search the directory of bots',
   },
-  label: labelled({ search: 'Search', limit: 'Limit', sort: 'Sort', fields: 'Fields' }),
+  label: {
+    names: {
+      search: 'Search',
+      returnAll: 'Return All',
+      limit: 'Limit',
+      simplify: 'Simplify',
+      sort: 'Sort',
+      fields: 'Fields',
+    },
+  },
   properties: [
     ...howMany,
     {
@@ -91,27 +99,34 @@ export const getAll: ItemOperation = {
     while (found.length < limit) {
       const size = Math.min(limits.botSearch.max, limit - found.length);
       const page = await bots.search({ ...query, limit: size, ...(found.length > 0 && { offset: found.length }) });
+      // A service that gives less than it was asked for may have more; one that says how many there are has no more.
+      if (page.results.length === 0) break;
       found.push(...page.results.slice(0, size));
-      if (page.results.length < size) break;
+      if (found.length >= (page.total ?? (page.results.length < size ? 0 : Number.POSITIVE_INFINITY))) break;
     }
     return found;
   },
 };
 
-type Functions = Parameters<ItemOperation['run']>[0]['functions'];
-
-function readQuery(functions: Functions, itemIndex: number): BotSearch {
-  const { sort, fields } = readCollection<BotSearch>(functions, 'options', itemIndex);
-  const conditions = functions.getNodeParameter('search.conditions', itemIndex, []) as Condition[];
-  const simplify = functions.getNodeParameter('simplify', itemIndex, true) === true;
-  const wanted = simplify ? simpleBotFields : fields;
+function readQuery(functions: Context['functions'], itemIndex: number): BotSearch {
+  const search = readSearch(functions, itemIndex);
+  const { sort, fields } = readCollection(functions, 'options', itemIndex) as Pick<BotSearch, 'sort' | 'fields'>;
+  const wanted = readSwitch(functions, 'simplify', itemIndex) ? simpleBotFields : fields;
   return {
-    ...(conditions.length > 0 && {
-      search: Object.fromEntries(conditions.map(({ field, value }) => [field, String(value)])),
-    }),
+    ...(search.size > 0 && { search: Object.fromEntries(search) }),
     ...(sort !== undefined && { sort }),
     ...(wanted !== undefined && wanted.length > 0 && { fields: wanted }),
   };
+}
+
+function readSearch(functions: Context['functions'], itemIndex: number): Map<string, string> {
+  const search = new Map<string, string>();
+  const conditions = functions.getNodeParameter('search.conditions', itemIndex, []) as Condition[];
+  for (const { field, value } of conditions) {
+    if (search.has(field)) throw refuse(`has two conditions on ${field}; the service takes one`, 'search');
+    search.set(field, typeof value === 'boolean' ? String(value) : toText(value, 'search', field));
+  }
+  return search;
 }
 
 interface Condition {

@@ -1,6 +1,5 @@
-import { labelled } from '../../failure.ts';
 import type { ItemOperation } from '../../operation.ts';
-import { readText } from '../../parameters.ts';
+import { readId } from '../../parameters.ts';
 import { botId } from './bot-id.ts';
 
 /** GET /bots/:bot_id/stats (section 4.8). */
@@ -11,9 +10,9 @@ export const getStats: ItemOperation = {
     action: 'Get the statistics of a bot',
     description: 'Read how many servers and shards a bot has posted',
   },
-  label: labelled({ botId: 'Bot ID' }),
+  label: { names: { botId: 'Bot ID' } },
   properties: [botId],
   async run({ functions, legacyClient }, itemIndex) {
-    return (await legacyClient()).bots.stats(readText(functions, 'botId', itemIndex));
+    return (await legacyClient()).bots.stats(readId(functions, 'botId', itemIndex));
   },
 };

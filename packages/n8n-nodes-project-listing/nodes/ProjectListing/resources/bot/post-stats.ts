@@ -1,10 +1,12 @@
 import type { BotStatsInput } from '@project-listing/core/kernel';
-import { labelled } from '../../failure.ts';
+import { noNumber } from '../../hints.ts';
 import type { ItemOperation } from '../../operation.ts';
-import { readCollection, readText, refuse } from '../../parameters.ts';
+import { readCollection, readId, refuse, toNumber } from '../../parameters.ts';
 import { botId } from './bot-id.ts';
 
 const names = {
+  botId: 'Bot ID',
+  stats: 'Statistics',
   serverCount: 'Server Count',
   shards: 'Servers per Shard',
   shardId: 'Shard ID',
@@ -19,14 +21,15 @@ export const postStats: ItemOperation = {
     action: 'Post the statistics of a bot',
     description: 'Post how many servers and shards a bot has',
   },
-  label: ([first, ...rest]) =>
-    first === 'stats' && rest.length === 0
-      ? 'Statistics'
-      : labelled({ botId: 'Bot ID', ...names })(first === 'stats' ? rest : [first ?? '', ...rest]),
+  label: {
+    names,
+    of: ([first, field]) =>
+      first === 'stats' && typeof field === 'string' && field in names ? names[field as 'shards'] : undefined,
+  },
   properties: [
     botId,
     {
-      displayName: 'Statistics',
+      displayName: names.stats,
       name: 'stats',
       type: 'collection',
       placeholder: 'Add Number',
@@ -38,7 +41,7 @@ export const postStats: ItemOperation = {
           name: 'serverCount',
           type: 'number',
           typeOptions: { minValue: 0 },
-          default: 0,
+          default: noNumber,
           description: 'How many servers the bot is in',
         },
         {
@@ -54,7 +57,7 @@ export const postStats: ItemOperation = {
           name: 'shardCount',
           type: 'number',
           typeOptions: { minValue: 1 },
-          default: 1,
+          default: noNumber,
           description: 'How many shards the bot has',
         },
         {
@@ -62,27 +65,31 @@ export const postStats: ItemOperation = {
           name: 'shardId',
           type: 'number',
           typeOptions: { minValue: 0 },
-          default: 0,
+          default: noNumber,
           description: 'Which shard posts this, counted from 0',
         },
       ],
     },
   ],
   async run({ functions, legacyClient }, itemIndex) {
-    const { shards, ...rest } = readCollection<Record<keyof BotStatsInput, unknown>>(functions, 'stats', itemIndex);
-    const stats = { ...rest, ...(shards !== undefined && { shards: toNumbers(shards) }) } as BotStatsInput;
-    await (await legacyClient()).bots.postStats(readText(functions, 'botId', itemIndex), stats);
+    const id = readId(functions, 'botId', itemIndex);
+    const given = Object.entries(readCollection(functions, 'stats', itemIndex));
+    const stats = Object.fromEntries(
+      given.map(([field, value]) => [field, field === 'shards' ? toNumbers(value) : toNumber(value)]),
+    );
+    await (await legacyClient()).bots.postStats(id, stats as BotStatsInput);
     return { success: true };
   },
 };
 
-/** `1200, 1180`, a JSON array, or an array that an expression gave. What is no number is told by the validators. */
-function toNumbers(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const parts = value.replace(/^\s*\[|\]\s*$/g, '').split(',');
-  return parts.map((part) => {
-    if (!/^\s*\d+\s*$/.test(part))
-      throw refuse('is not a list of whole numbers; give one such as 1200, 1180', 'shards');
-    return Number(part);
-  });
+/** `1200, 1180`, a JSON array, or an array or a number that an expression gave. The validators tell what is no number. */
+function toNumbers(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.map(toNumber);
+  const parts = String(value)
+    .replace(/^\s*\[|\]\s*$/g, '')
+    .split(',');
+  if (parts.some((part) => !/^\s*\d+\s*$/.test(part))) {
+    throw refuse('is not a list of whole numbers; give one such as 1200, 1180', 'shards');
+  }
+  return parts.map(toNumber);
 }

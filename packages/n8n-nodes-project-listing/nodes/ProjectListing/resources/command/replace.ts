@@ -1,7 +1,7 @@
 import type { ApplicationCommand } from '@project-listing/core/kernel';
 import { formatPath } from '@project-listing/core/schemas';
 import type { ItemOperation } from '../../operation.ts';
-import { readJson, refuse } from '../../parameters.ts';
+import { readJson, readSwitch, refuse } from '../../parameters.ts';
 
 /** PUT /projects/@me/commands (section 4.7). */
 export const replace: ItemOperation = {
@@ -11,7 +11,11 @@ export const replace: ItemOperation = {
     action: 'Replace the commands of the bot',
     description: "Replace the whole list of slash commands on the bot's page",
   },
-  label: (path) => (path[0] === 'commands' || path.length === 0 ? 'Commands' : `Commands${formatPath(path)}`),
+  label: {
+    names: { commands: 'Commands', allowEmpty: 'Allow Empty' },
+    // The validators' paths begin within the list.
+    of: (path) => (typeof path[0] === 'number' || path.length === 0 ? `Commands${formatPath(path)}` : undefined),
+  },
   properties: [
     {
       displayName: 'Commands',
@@ -33,11 +37,8 @@ export const replace: ItemOperation = {
   ],
   async run({ functions, client }, itemIndex) {
     const commands = readJson(functions, 'commands', itemIndex);
-    if (
-      Array.isArray(commands) &&
-      commands.length === 0 &&
-      functions.getNodeParameter('allowEmpty', itemIndex) !== true
-    ) {
+    const isEmpty = Array.isArray(commands) && commands.length === 0;
+    if (isEmpty && !readSwitch(functions, 'allowEmpty', itemIndex)) {
       throw refuse('is empty, which would clear all commands; give some, or switch on Allow Empty', 'commands');
     }
     await (await client()).commands.replace(commands as ApplicationCommand[]);

@@ -1,4 +1,8 @@
+import type { Metrics } from '@project-listing/core/kernel';
 import type { INodeProperties } from 'n8n-workflow';
+import { noNumber } from '../../hints.ts';
+import type { Context } from '../../operation.ts';
+import { readCollection, toNumber } from '../../parameters.ts';
 
 /** What the editor calls the numbers of every kind of project (section 2.5). */
 export const numberNames = {
@@ -22,7 +26,7 @@ export const numbers: readonly INodeProperties[] = [
       { name: 'Server', value: 'server' },
     ],
     default: 'bot',
-    description: 'What the project is. The service refuses the numbers of another type.',
+    description: 'What the project of the credential is. The service refuses the numbers of another type.',
   },
   collection('bot', 'At least one of the two', [
     count('serverCount', 'How many servers the bot is in'),
@@ -54,7 +58,13 @@ function count(name: keyof typeof numberNames, description: string): INodeProper
     name,
     type: 'number',
     typeOptions: { minValue: 0 },
-    default: 0,
+    default: noNumber,
     description,
   };
+}
+
+/** The numbers of one input item; the validators tell what is wrong with them. */
+export function readNumbers(functions: Context['functions'], itemIndex: number): Metrics {
+  const given = Object.entries(readCollection(functions, 'metrics', itemIndex));
+  return Object.fromEntries(given.map(([field, value]) => [field, toNumber(value)])) as unknown as Metrics;
 }

@@ -1,22 +1,23 @@
-import { InputError, type Metrics, type MetricsEntry } from '@project-listing/core/kernel';
-import { labelled } from '../../failure.ts';
+import { InputError, inProcessingOrder, ListingError, type MetricsEntry } from '@project-listing/core/kernel';
 import type { BatchOperation, Context } from '../../operation.ts';
-import { readCollection, toMoment } from '../../parameters.ts';
-import { numberNames, numbers } from './numbers.ts';
+import { refuse, toMoment } from '../../parameters.ts';
+import { numberNames, numbers, readNumbers } from './numbers.ts';
 
-const labelOfField = labelled({ ...numberNames, timestamp: 'Timestamp', metrics: 'Metrics' });
+const names: Record<string, string> = { ...numberNames, timestamp: 'Timestamp', metrics: 'Metrics' };
 
 /** POST /projects/@me/metrics/batch (section 4.6). */
-export const updateMany: BatchOperation = {
+export const updateMany: BatchOperation<MetricsEntry> = {
   option: {
     name: 'Update Many',
     value: 'updateMany',
     action: 'Update many metrics',
-    description: 'Send one entry of numbers for each input item, such as those of past days, in few requests',
+    description:
+      'Send one entry of numbers for each input item, such as those of past days, in few requests. Leave Retry On Fail off: it would send accepted entries again.',
   },
-  label: ([item, ...path]) => {
-    const field = labelOfField(path[0] === 'metrics' && path.length > 1 ? path.slice(1) : path);
-    return field === undefined ? undefined : `${field} (item ${item})`;
+  label: {
+    names,
+    of: ([item, ...path]) =>
+      typeof item === 'number' ? `${names[String(path.at(-1))] ?? 'The entry'} (item ${item})` : undefined,
   },
   properties: [
     ...numbers,
@@ -25,22 +26,34 @@ export const updateMany: BatchOperation = {
       name: 'timestamp',
       type: 'dateTime',
       default: '',
-      description: 'When it was measured, at most 5 minutes ahead; empty for now',
+      description: 'When it was measured, at most 5 minutes ahead. Leave empty to use the current time.',
     },
   ],
-  async runAll({ functions, client }, itemCount) {
-    const entries = Array.from({ length: itemCount }, (_, itemIndex) => readEntry(functions, itemIndex));
+  read({ functions }, itemIndex) {
+    const metrics = readNumbers(functions, itemIndex);
+    const timestamp = readTimestamp(functions, itemIndex);
+    return timestamp === undefined ? { metrics } : { metrics, timestamp };
+  },
+  async send({ client }, entries) {
     return (await client()).metrics.updateBatch(entries);
   },
-  itemOf(error) {
+  settle(error, entries) {
     const [item] = error instanceof InputError ? (error.issues[0]?.path ?? []) : [];
-    return typeof item === 'number' ? item : undefined;
+    const count = error instanceof ListingError ? (error.progress?.accepted ?? 0) : 0;
+    // The core sends them in this order, and says how many were accepted.
+    const accepted = inProcessingOrder(entries).slice(0, count);
+    return {
+      culprit: typeof item === 'number' ? item : undefined,
+      accepted: accepted.map((entry) => entries.indexOf(entry)),
+    };
   },
 };
 
-function readEntry(functions: Context['functions'], itemIndex: number): MetricsEntry {
-  const metrics = readCollection(functions, 'metrics', itemIndex) as Metrics;
-  const timestamp = functions.getNodeParameter('timestamp', itemIndex, '') as unknown;
-  if (timestamp === '' || timestamp === null || timestamp === undefined) return { metrics };
-  return { metrics, timestamp: toMoment(functions, timestamp, itemIndex, 'timestamp') };
+/** `undefined` for now: only where the field was left empty, not where an expression found nothing. */
+function readTimestamp(functions: Context['functions'], itemIndex: number): string | undefined {
+  const value: unknown = functions.getNodeParameter('timestamp', itemIndex);
+  if (value !== undefined && value !== null && value !== '') return toMoment(functions, value, 'timestamp');
+  const typed: unknown = functions.getNodeParameter('timestamp', itemIndex, '', { rawExpressions: true });
+  if (typeof typed !== 'string' || typed === '') return undefined;
+  throw refuse('is empty; its expression found nothing, and would have meant now', 'timestamp');
 }

@@ -1,8 +1,5 @@
-import type { Metrics } from '@project-listing/core/kernel';
-import { labelled } from '../../failure.ts';
 import type { ItemOperation } from '../../operation.ts';
-import { readCollection } from '../../parameters.ts';
-import { numberNames, numbers } from './numbers.ts';
+import { numberNames, numbers, readNumbers } from './numbers.ts';
 
 /** PATCH /projects/@me/metrics (section 4.5). */
 export const update: ItemOperation = {
@@ -12,10 +9,10 @@ export const update: ItemOperation = {
     action: 'Update the metrics',
     description: 'Set the current numbers of the project',
   },
-  label: (path) => (path.length === 0 ? 'Metrics' : labelled(numberNames)(path)),
+  label: { names: numberNames, of: ([first]) => (first === undefined ? 'Metrics' : undefined) },
   properties: numbers,
   async run({ functions, client }, itemIndex) {
-    await (await client()).metrics.update(readCollection(functions, 'metrics', itemIndex) as Metrics);
+    await (await client()).metrics.update(readNumbers(functions, itemIndex));
     return { success: true };
   },
 };

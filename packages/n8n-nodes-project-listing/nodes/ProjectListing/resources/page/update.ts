@@ -1,8 +1,8 @@
 import type { Localized, ProjectUpdate } from '@project-listing/core/kernel';
-import { limits, localeNames, locales } from '@project-listing/core/schemas';
+import { isLocale, limits, localeNames, locales } from '@project-listing/core/schemas';
 import { characters } from '../../hints.ts';
 import type { Context, ItemOperation } from '../../operation.ts';
-import { readJson, refuse } from '../../parameters.ts';
+import { readJson, refuse, toText } from '../../parameters.ts';
 
 /** PATCH /projects/@me (section 4.2). */
 export const update: ItemOperation = {
@@ -12,11 +12,7 @@ export const update: ItemOperation = {
     action: 'Update the page',
     description: "Set the headline and the content of the project's page, in one or more languages",
   },
-  label: ([field, locale]) => {
-    if (field === 'pages' || field === 'pagesJson') return locale === undefined ? 'Pages' : `Pages: ${locale}`;
-    const name = { headline: 'Headline', pageContent: 'Content' }[String(field)];
-    return name === undefined || locale === undefined ? name : `${name} (${localeLabel(String(locale))})`;
-  },
+  label: { names: { pages: 'Pages', pagesJson: 'Pages', pageContent: 'content' }, of: labelOf },
   properties: [
     {
       displayName: 'Define Pages',
@@ -24,8 +20,8 @@ export const update: ItemOperation = {
       type: 'options',
       noDataExpression: true,
       options: [
-        { name: 'Below, One by One', value: 'fields' },
-        { name: 'With JSON', value: 'json' },
+        { name: 'Using Fields Below', value: 'fields' },
+        { name: 'Using JSON', value: 'json' },
       ],
       default: 'fields',
       description: 'How the texts of each language are given',
@@ -45,13 +41,11 @@ export const update: ItemOperation = {
           name: 'page',
           values: [
             {
-              displayName: 'Content',
-              name: 'content',
-              type: 'string',
-              typeOptions: { rows: 8 },
-              default: '',
-              description: 'The text of the page, in Markdown; empty to leave it as it is',
-              hint: characters(limits.pageContent),
+              displayName: 'Language',
+              name: 'locale',
+              type: 'options',
+              options: locales.map((locale) => ({ name: localeNames[locale], value: locale })),
+              default: 'en',
             },
             {
               displayName: 'Headline',
@@ -62,11 +56,13 @@ export const update: ItemOperation = {
               hint: characters(limits.headline),
             },
             {
-              displayName: 'Language',
-              name: 'locale',
-              type: 'options',
-              options: locales.map((locale) => ({ name: localeNames[locale], value: locale })),
-              default: 'en',
+              displayName: 'Content',
+              name: 'content',
+              type: 'string',
+              typeOptions: { rows: 8 },
+              default: '',
+              description: 'The text of the page, in Markdown; empty to leave it as it is',
+              hint: characters(limits.pageContent),
             },
           ],
         },
@@ -93,7 +89,19 @@ export const update: ItemOperation = {
   },
 };
 
-const localeLabel = (locale: string) => new Map<string, string>(Object.entries(localeNames)).get(locale) ?? locale;
+const fieldNames = new Map([
+  ['headline', 'Headline'],
+  ['pageContent', 'Content'],
+]);
+
+/** `Headline (German)` */
+function labelOf([field, locale]: readonly (string | number)[]): string | undefined {
+  if (field === undefined) return 'Pages';
+  const name = fieldNames.get(String(field));
+  return name === undefined || locale === undefined ? name : `${name} (${localeName(String(locale))})`;
+}
+
+const localeName = (locale: string) => (isLocale(locale) ? localeNames[locale] : locale);
 
 /** The texts of one language. */
 interface Page {
@@ -106,7 +114,7 @@ function readPages(functions: Context['functions'], itemIndex: number): Page[] {
   const pages = functions.getNodeParameter('pages.page', itemIndex, []) as Page[];
   const twice = pages.find(({ locale }, index) => pages.findIndex((other) => other.locale === locale) < index);
   if (twice !== undefined) {
-    throw refuse(`has ${localeLabel(twice.locale)} twice; put its headline and its content into one`, 'pages');
+    throw refuse(`has ${localeName(twice.locale)} twice; put its headline and its content into one`, 'pages');
   }
   return pages;
 }
@@ -117,21 +125,28 @@ function readPagesJson(functions: Context['functions'], itemIndex: number): Page
   if (typeof map !== 'object' || map === null || Array.isArray(map)) {
     throw refuse(`is not an object of locales; give one such as ${shape}`, 'pagesJson');
   }
-  return Object.entries(map as Record<string, unknown>).map(([locale, texts]) => {
-    const fields = typeof texts === 'object' && texts !== null ? Object.keys(texts) : ['?'];
-    const unknown = fields.find((field) => field !== 'headline' && field !== 'content');
-    if (unknown !== undefined) throw refuse(`has no headline and content for ${locale}; give ${shape}`, 'pagesJson');
-    return { ...(texts as object), locale };
+  return Object.entries(map).map(([locale, texts]) => {
+    const fields = typeof texts === 'object' && texts !== null ? Object.keys(texts) : [];
+    if (fields.length === 0 || fields.some((field) => field !== 'headline' && field !== 'content')) {
+      throw refuse(`has no headline and content for ${locale}; give ${shape}`, 'pagesJson');
+    }
+    return { ...texts, locale };
   });
 }
 
 function toUpdate(pages: readonly Page[]): ProjectUpdate {
-  const texts = (field: 'headline' | 'content') => {
-    const given = pages.filter((page) => page[field] !== undefined && page[field] !== '');
-    return given.length === 0
-      ? undefined
-      : (Object.fromEntries(given.map((page) => [page.locale, page[field]])) as Localized);
+  const headline = textsOf(pages, 'headline', 'headline');
+  const pageContent = textsOf(pages, 'content', 'pageContent');
+  return {
+    ...(headline.size > 0 && { headline: fromMap(headline) }),
+    ...(pageContent.size > 0 && { pageContent: fromMap(pageContent) }),
   };
-  const [headline, pageContent] = [texts('headline'), texts('content')];
-  return { ...(headline && { headline }), ...(pageContent && { pageContent }) };
 }
+
+/** The texts that were filled in, by locale. */
+function textsOf(pages: readonly Page[], field: 'headline' | 'content', name: string): Map<string, string> {
+  const given = pages.filter((page) => field in page && page[field] !== '');
+  return new Map(given.map((page) => [page.locale, toText(page[field], name, page.locale)]));
+}
+
+const fromMap = (texts: Map<string, string>) => Object.fromEntries(texts) as Localized;

@@ -1,5 +1,6 @@
 import type { ItemOperation } from '../../operation.ts';
 
+/** GET /projects/@me (section 4.1). */
 export const get: ItemOperation = {
   option: {
     name: 'Get',

@@ -1,7 +1,6 @@
 import { timestampToDate, type VoteSource } from '@project-listing/core/kernel';
-import { labelled } from '../../failure.ts';
 import type { ItemOperation } from '../../operation.ts';
-import { readText } from '../../parameters.ts';
+import { readId } from '../../parameters.ts';
 
 /** GET /projects/@me/votes/:user_id (section 4.3). */
 export const check: ItemOperation = {
@@ -11,7 +10,7 @@ export const check: ItemOperation = {
     action: 'Check whether a user has an active vote',
     description: 'Tell whether a user has an active vote. Not having voted is an answer, not an error.',
   },
-  label: labelled({ userId: 'User ID', id: 'User ID', source: 'User ID Is From' }),
+  label: { names: { userId: 'User ID', id: 'User ID', source: 'User ID Is From' } },
   properties: [
     {
       displayName: 'User ID',
@@ -33,11 +32,12 @@ export const check: ItemOperation = {
     },
   ],
   async run({ functions, client }, itemIndex) {
-    const userId = readText(functions, 'userId', itemIndex);
+    const userId = readId(functions, 'userId', itemIndex);
     const source = functions.getNodeParameter('source', itemIndex) as VoteSource;
     const status = await (await client()).votes.get({ id: userId, source });
     if (status === undefined) return { userId, active: false };
     const { expiresAt } = status;
-    return { userId, active: expiresAt === undefined || timestampToDate(expiresAt).getTime() > Date.now(), ...status };
+    const active = expiresAt === undefined || timestampToDate(expiresAt).getTime() > Date.now();
+    return { ...status, userId, active };
   },
 };

@@ -1,8 +1,8 @@
-import type { Vote, VoteListStart, VotesResource } from '@project-listing/core/kernel';
-import { labelled } from '../../failure.ts';
+import { oneYearBefore, timestampToDate, type VoteListStart } from '@project-listing/core/kernel';
 import { howMany, readLimit } from '../../how-many.ts';
 import type { Context, ItemOperation } from '../../operation.ts';
-import { readText, toMoment } from '../../parameters.ts';
+import { readId, refuse, toMoment, toNumber } from '../../parameters.ts';
+import { readVotes } from './read-votes.ts';
 
 /** GET /projects/@me/votes (section 4.3), page by page. */
 export const getAll: ItemOperation = {
@@ -12,7 +12,7 @@ export const getAll: ItemOperation = {
     action: 'Get many votes',
     description: 'Read past votes, oldest first',
   },
-  label: labelled({ since: 'Since', cursor: 'Cursor', limit: 'Limit' }),
+  label: { names: { since: 'Since', cursor: 'Cursor', skip: 'Skip', returnAll: 'Return All', limit: 'Limit' } },
   properties: [
     {
       displayName: 'From',
@@ -44,6 +44,14 @@ export const getAll: ItemOperation = {
       default: '',
       description: 'The cursor that an earlier run returned',
     },
+    {
+      displayName: 'Skip',
+      name: 'skip',
+      type: 'number',
+      typeOptions: { minValue: 0 },
+      default: 0,
+      description: 'How many votes to leave out from there on. Give the number that an earlier run returned, or 0.',
+    },
     ...howMany,
     {
       displayName: 'Output',
@@ -53,18 +61,17 @@ export const getAll: ItemOperation = {
         {
           name: 'One Item',
           value: 'list',
-          description: 'One item with all votes and the cursor, also where there is no vote',
+          description: 'One item with all votes and the place to go on from, also where there is no vote',
         },
-        { name: 'One Item per Vote', value: 'votes', description: 'Each vote an item, with the cursor' },
+        { name: 'One Item per Vote', value: 'votes', description: 'Each vote an item, with the place to go on from' },
       ],
       default: 'votes',
     },
   ],
   async run({ functions, client }, itemIndex) {
-    const from = readStart(functions, itemIndex);
-    const { votes, cursor } = await read((await client()).votes, from, readLimit(functions, itemIndex));
-    const resume = cursor === undefined ? {} : { cursor };
-    return functions.getNodeParameter('output', itemIndex, 'votes') === 'list'
+    const start = { from: readStart(functions, itemIndex), skip: readSkip(functions, itemIndex) };
+    const { votes, ...resume } = await readVotes((await client()).votes, start, readLimit(functions, itemIndex));
+    return functions.getNodeParameter('output', itemIndex) === 'list'
       ? { votes, ...resume }
       : votes.map((vote) => ({ ...vote, ...resume }));
   },
@@ -72,27 +79,21 @@ export const getAll: ItemOperation = {
 
 function readStart(functions: Context['functions'], itemIndex: number): VoteListStart {
   return functions.getNodeParameter('from', itemIndex) === 'cursor'
-    ? { cursor: readText(functions, 'cursor', itemIndex) }
-    : { since: toMoment(functions, functions.getNodeParameter('since', itemIndex), 'since') };
+    ? { cursor: readId(functions, 'cursor', itemIndex) }
+    : { since: atMostAYear(toMoment(functions, functions.getNodeParameter('since', itemIndex), 'since')) };
 }
 
-/**
- * The votes, and the cursor where a later run resumes. Where the limit cuts a page that is the cursor the page was
- * fetched with, so that resuming may repeat votes and never skips one; the first page after a date has none.
- */
-async function read(
-  resource: VotesResource,
-  from: VoteListStart,
-  limit: number,
-): Promise<{ votes: Vote[]; cursor: string | undefined }> {
-  const votes: Vote[] = [];
-  let cursor = from.cursor;
-  for await (const page of resource.list(from).pages()) {
-    const room = limit - votes.length;
-    votes.push(...page.data.slice(0, room));
-    if (page.data.length > room) break;
-    cursor = page.cursor === '' ? cursor : page.cursor;
-    if (votes.length === limit) break;
-  }
-  return { votes, cursor };
+const day = 24 * 60 * 60 * 1000;
+
+/** "A year ago" is too early by the time it arrives: less than a day of that is forgiven. */
+function atMostAYear(since: string): string {
+  const earliest = oneYearBefore(new Date()).getTime() + 60_000;
+  const given = timestampToDate(since).getTime();
+  return given < earliest && given > earliest - day ? new Date(earliest).toISOString() : since;
+}
+
+function readSkip(functions: Context['functions'], itemIndex: number): number {
+  const skip = toNumber(functions.getNodeParameter('skip', itemIndex) ?? 0);
+  if (typeof skip === 'number' && Number.isInteger(skip) && skip >= 0) return skip;
+  throw refuse('is not a whole number of 0 or more; give the one that an earlier run returned', 'skip');
 }

@@ -1,3 +1,17 @@
+import type { Issue } from './contract/issues.ts';
+
+/** What is wrong with a token, or `undefined`. It is never shown (section 5). */
+export function tokenIssue(token: unknown): Issue | undefined {
+  const issue = (message: string) => ({ path: ['token'], message });
+  if (typeof token !== 'string' || token.trim() === '') {
+    return issue("is missing; create one in the project's Integrations & API settings");
+  }
+  if (/^bearer\s/i.test(token)) return issue('starts with "Bearer"; give the token alone');
+  // Printable ASCII is all that a header may carry.
+  if (!/^[\x21-\x7e]+$/.test(token)) return issue('has a space, a line break or another odd character; copy it again');
+  return undefined;
+}
+
 /**
  * Takes a secret out of an answer that refuses: some services repeat in it what they were sent. Done after parsing,
  * since JSON can write the same text in many ways. An answer that grants is left as it is: it is data.
