@@ -5,7 +5,7 @@ import {
   type IPollFunctions,
   NodeConnectionTypes,
 } from 'n8n-workflow';
-import { labelled, toNodeError } from '../ProjectListing/failure.ts';
+import { toNodeError } from '../ProjectListing/failure.ts';
 import { properties } from './properties.ts';
 import { run } from './run.ts';
 
@@ -30,7 +30,7 @@ export class ProjectListingTrigger implements INodeType {
     try {
       return await run(this);
     } catch (error) {
-      const label = labelled({ startDate: 'Start Date', minimumWeight: 'Minimum Weight' });
+      const label = { names: { since: 'Start Date', minimumWeight: 'Minimum Weight' } };
       throw toNodeError(this.getNode(), error, { label });
     }
   }

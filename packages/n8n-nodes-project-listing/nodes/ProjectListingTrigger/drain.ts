@@ -6,7 +6,7 @@ export type Clock = () => Date;
 
 /** How much one poll may read. */
 export interface Budget {
-  /** In ms. Four fifths of it are used: the last request may take its time. */
+  /** In ms. No page more is read after it. */
   readonly time: number;
   readonly pages: number;
   /** No page more is read once there are so many new ones. */
@@ -21,7 +21,7 @@ const badCursorStatuses = [400, 404, 410, 422];
  * @throws The failure, where no page was read.
  */
 export async function drain(reading: Reading, client: ListingClient, clock: Clock, budget: Budget): Promise<unknown> {
-  const deadline = clock().getTime() + 0.8 * budget.time;
+  const deadline = clock().getTime() + budget.time;
   let pages = 0;
   const read = async () => {
     for await (const page of client.votes.list(reading.from(clock())).pages()) {

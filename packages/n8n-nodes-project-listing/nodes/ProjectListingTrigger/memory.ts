@@ -1,10 +1,11 @@
 import type { RateLimitError } from '@project-listing/core/kernel';
+import type { Start } from './start.ts';
 import type { State } from './state.ts';
 
 // What n8n does not keep is kept in this process.
 
 /** Where the triggers started that n8n has no state of yet: its durable engine drops the state of an activation. */
-const seeds = new Map<string, State>();
+const seeds = new Map<string, { readonly from: Start['from']; readonly seed: State }>();
 
 /** The triggers that poll right now. n8n's default engine starts a poll whether or not the last one has ended. */
 const polling = new Set<string>();
@@ -15,12 +16,16 @@ const waits = new Map<string, { readonly error: RateLimitError; readonly until: 
 /** No wait is longer, whatever the service says. In ms. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-export const recallSeed = (trigger: string): State | undefined => seeds.get(trigger);
+/** Where a trigger started, unless another start was chosen since. */
+export function recallSeed(trigger: string, { from }: Start): State | undefined {
+  const known = seeds.get(trigger);
+  return known?.from === from ? known.seed : undefined;
+}
 
-/** Remembers where a trigger started; without a start, forgets it. */
-export function rememberSeed(trigger: string, seed: State | undefined): void {
+/** Remembers where a trigger started; without a seed, forgets it. */
+export function rememberSeed(trigger: string, { from }: Start, seed: State | undefined): void {
   if (seed === undefined) seeds.delete(trigger);
-  else seeds.set(trigger, seed);
+  else seeds.set(trigger, { from, seed });
 }
 
 /** Does some work of a trigger, or does nothing while it is at it already; then `null`. */

@@ -23,6 +23,6 @@ export function readParameters(functions: Functions): Parameters {
 function readStart(functions: Functions): Start {
   const from = functions.getNodeParameter('startFrom') as Start['from'];
   if (from !== 'date') return { from };
-  const date = functions.getNodeParameter('startDate', '');
-  return { from, date: timestampToDate(toMoment(functions, date, 'startDate')) };
+  const date = functions.getNodeParameter('since', '');
+  return { from, date: timestampToDate(toMoment(functions, date, 'since')) };
 }

@@ -1,8 +1,13 @@
-import { type ListingClient, TimeoutError } from '@project-listing/core/kernel';
+import type { ListingClient } from '@project-listing/core/kernel';
 import { type Clock, drain } from './drain.ts';
 import type { PollBudget } from './poll.ts';
 import { Reading } from './reading.ts';
 import type { State } from './state.ts';
+
+/** There was no time to read the list to its end. */
+export class EndNotFoundError extends Error {
+  override readonly name = 'EndNotFoundError';
+}
 
 /**
  * Reads the list to its end, and keeps nothing of it but where that is. It does so at once or not at all: what is cast
@@ -21,11 +26,9 @@ export async function passOver(
     const rest = end - clock().getTime();
     const failure = await drain(reading, client, clock, { time: rest, pages: Infinity, votes: Infinity });
     if (failure !== undefined) throw failure;
-    // A cursor that leads to itself ends a reading as well; where another one brings nothing new, that is the end.
-    if (reading.isAtEnd || (reading.hasCursor === false && reading.votes.length === before)) return reading.state();
-    if (end - clock().getTime() < time / 5) {
-      const reason = 'the votes of the last hour are too many to be passed over in the time of one poll';
-      throw new TimeoutError('votes.list', `The start was not found: ${reason}.`, 'not-sent', reason);
-    }
+    if (reading.isAtEnd) return reading.state();
+    // A page that leads to itself ends the reading as well. Where the next one brings nothing new, that is the end.
+    if (!reading.hasCursor && reading.votes.length === before) return reading.state();
+    if (clock().getTime() >= end) throw new EndNotFoundError();
   }
 }

@@ -17,7 +17,7 @@ export const properties: INodeProperties[] = [
   },
   {
     displayName: 'Start Date',
-    name: 'startDate',
+    name: 'since',
     type: 'dateTime',
     required: true,
     default: '',

@@ -51,12 +51,11 @@ export class Reading {
   }
 
   #sinceTime(): number {
-    const begin = timestampToDate(this.#state.since).getTime();
-    if (this.#lastVoteAt === undefined) return begin;
     const { floor } = this.#recent;
-    const before = timestampToDate(this.#lastVoteAt).getTime() - overlap;
     // Not before the floor: what lies there was read, and a busy list would never get past it.
-    return Math.max(begin, before, floor === undefined ? begin : timestampToDate(floor).getTime());
+    const begin = timestampToDate(floor ?? this.#state.since).getTime();
+    if (this.#lastVoteAt === undefined) return begin;
+    return Math.max(begin, timestampToDate(this.#lastVoteAt).getTime() - overlap);
   }
 
   /** Leaves the cursor: the list is read again by time. */

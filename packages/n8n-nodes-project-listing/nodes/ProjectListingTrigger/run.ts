@@ -5,6 +5,7 @@ import { toNodeError } from '../ProjectListing/failure.ts';
 import { toItems } from './items.ts';
 import { alone, recallSeed, recallWait, rememberSeed, rememberWait } from './memory.ts';
 import { type Parameters, readParameters } from './parameters.ts';
+import { EndNotFoundError } from './pass-over.ts';
 import { poll } from './poll.ts';
 import { sampleVotes } from './sample.ts';
 import { originOf, type Source } from './scope.ts';
@@ -60,10 +61,10 @@ async function pollOnce({ functions, parameters, client, source }: Run, trigger:
   const { start, emit, minimumWeight } = parameters;
   // Older versions of n8n know no budget.
   const time = (functions as Partial<IPollFunctions>).getPollBudgetMs?.() ?? 30_000;
-  const params = { source, start, minimumWeight, seed: recallSeed(trigger) };
+  const params = { source, start, minimumWeight, seed: recallSeed(trigger, start) };
   const polled = await poll(kept.state, params, client, clock, { ...limits, time }).catch((error: unknown) => {
     if (error instanceof RateLimitError) rememberWait(origin, error);
-    throw error;
+    throw error instanceof EndNotFoundError ? tellEndNotFound(functions) : error;
   });
 
   const { votes, state, seed, notice, failure } = polled;
@@ -71,11 +72,19 @@ async function pollOnce({ functions, parameters, client, source }: Run, trigger:
   if (failure !== undefined)
     warn(functions, `Only a part of the votes was read: ${toNodeError(functions.getNode(), failure).message}`);
   if (notice !== undefined) warn(functions, notice);
-  rememberSeed(trigger, seed);
+  rememberSeed(trigger, start, seed);
   const items = votes.length > 0 ? [toItems(votes, emit)] : null;
   // Last, and as a new value: n8n's default engine keeps what is changed here even where the poll fails after it.
   kept.state = copyState(state);
   return items;
+}
+
+function tellEndNotFound(functions: IPollFunctions): NodeOperationError {
+  return new NodeOperationError(functions.getNode(), 'The end of the list of votes was not found in time', {
+    description:
+      'To start from now on, the votes of the last hour are passed over, and the service took too long to list them. Try again later, or start from a date.',
+    failure: { cause: 'temporarily-unavailable' },
+  });
 }
 
 /** A poll can tell a person nothing but this: n8n shows no hints of triggers. */

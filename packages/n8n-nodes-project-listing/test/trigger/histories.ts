@@ -138,7 +138,7 @@ export async function live(history: History, makeTrigger: MakeTrigger): Promise<
   service.onSlow = () => pass(25_000);
   for (const ago of history.old.toSorted((a, b) => b - a)) service.cast(1 + (ago % 2), ago);
   const startDate = service.now - dateAgo;
-  const parameters = { startFrom, startDate: new Date(startDate).toISOString(), options: { minimumWeight } };
+  const parameters = { startFrom, since: new Date(startDate).toISOString(), options: { minimumWeight } };
   const Engine = history.engine === 'default' ? DefaultEngine : DurableEngine;
   const engine = new Engine(makeTrigger(limits), service, parameters);
 
