@@ -36,6 +36,8 @@ export interface Execution {
   readonly id: string;
   readonly status: string;
   readonly error: ShownError | undefined;
+  /** The nodes that ran. */
+  readonly nodes: string[];
   /** The items on an output of a node. */
   output(name: string, index?: number): Item[];
   /** All that n8n keeps of it, as text. */
@@ -50,29 +52,32 @@ const { parse } = createRequire(realpathSync(join(here, 'node_modules/n8n/packag
 /** The data of an execution, from the text that n8n keeps. */
 export const parseExecution = (text: string) => parse(text) as ExecutionData;
 
-export async function createWorkflow(rest: Rest, workflow: Workflow): Promise<string> {
-  const { id } = await rest.post<{ id: string }>('/workflows', workflow);
-  return id;
+export function createWorkflow(rest: Rest, workflow: Workflow) {
+  return rest.post<{ id: string; versionId: string }>('/workflows', workflow);
 }
 
-/** Runs a workflow by hand, as the editor does, and waits until it ends. */
-export async function runWorkflow(rest: Rest, workflow: Workflow, { seconds = 60 } = {}): Promise<Execution> {
-  const id = await createWorkflow(rest, workflow);
-  const name = workflow.nodes[0]?.name;
+/** Runs a workflow by hand, from its first node or another, and waits until it ends or waits itself. */
+export async function runWorkflow(
+  rest: Rest,
+  workflow: Workflow,
+  { seconds = 60, from = workflow.nodes[0]?.name } = {},
+): Promise<Execution> {
+  const { id } = await createWorkflow(rest, workflow);
   const { executionId } = await rest.post<{ executionId: string }>(`/workflows/${id}/run`, {
-    triggerToStartFrom: { name },
+    triggerToStartFrom: { name: from },
   });
   return await waitFor(`${workflow.name} ends`, () => readExecution(rest, executionId), { seconds });
 }
 
 async function readExecution(rest: Rest, id: string): Promise<Execution | undefined> {
   const { status, data } = await rest.get<{ status: string; data: string }>(`/executions/${id}`);
-  if (['new', 'running', 'waiting', 'unknown'].includes(status)) return undefined;
+  if (['new', 'running', 'unknown'].includes(status)) return undefined;
   const { resultData } = parseExecution(data);
   return {
     id,
     status,
     error: resultData.error,
+    nodes: Object.keys(resultData.runData),
     output: (name, index = 0) => resultData.runData[name]?.[0]?.data?.main[index] ?? [],
     text: data,
   };

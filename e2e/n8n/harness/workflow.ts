@@ -10,6 +10,8 @@ export interface WorkflowNode {
   readonly position: readonly [number, number];
   readonly parameters: Record<string, unknown>;
   readonly credentials?: Record<string, { id: string; name: string }>;
+  readonly disabled?: boolean;
+  readonly webhookId?: string;
   readonly onError?: 'continueRegularOutput' | 'continueErrorOutput';
 }
 
@@ -18,6 +20,8 @@ export interface Workflow {
   readonly nodes: readonly WorkflowNode[];
   readonly connections: Record<string, { main: { node: string; type: 'main'; index: number }[][] }>;
   readonly settings: Record<string, unknown>;
+  /** What a run by hand takes as the output of these nodes, in place of running them. */
+  readonly pinData?: Record<string, { readonly json: object }[]>;
 }
 
 export const nodeType = 'n8n-nodes-project-listing.projectListing';
