@@ -1,0 +1,39 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { now, setUp } from './set-up.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('command:replace', () => {
+  test('clears all commands only where that is allowed', async () => {
+    const { run } = setUp();
+    await expect(run('command:replace', { commands: '[]' })).rejects.toMatchObject({
+      description: expect.stringContaining('Commands is empty, which would clear all commands'),
+    });
+    const { sent } = await run('command:replace', { commands: '[]', allowEmpty: true });
+    expect(sent[0]?.body).toBe('[]');
+  });
+
+  test('takes a value as well as a text', async () => {
+    const { run } = setUp();
+    const commands = [{ name: 'ping', description: 'Replies with Pong!' }];
+    const { sent } = await run('command:replace', { commands } as unknown as INodeParameters);
+    expect(sent[0]?.body).toBe(JSON.stringify(commands));
+  });
+
+  test.each([
+    ['[{"name": ping}]', /^Commands is not JSON: /],
+    ['[{"name":"Ping","description":"Replies"}]', /^Commands\[0\]\.name /],
+    ['{}', /^Commands must be an array/],
+  ])('tells what is wrong with %s', async (commands, description) => {
+    const { run } = setUp();
+    await expect(run('command:replace', { commands })).rejects.toMatchObject({
+      description: expect.stringMatching(description),
+    });
+  });
+});
