@@ -30,7 +30,7 @@ export class ProjectListingTrigger implements INodeType {
     try {
       return await run(this);
     } catch (error) {
-      const label = { names: { since: 'Start Date', minimumWeight: 'Minimum Weight' } };
+      const label = { names: { startFrom: 'Start From', since: 'Start Date', minimumWeight: 'Minimum Weight' } };
       throw toNodeError(this.getNode(), error, { label });
     }
   }

@@ -40,15 +40,17 @@ export async function alone<T>(trigger: string, work: () => Promise<T>): Promise
 }
 
 /** Remembers that the service asked a credential to wait, where it said for how long. */
-export function rememberWait(origin: string, error: RateLimitError): void {
+export function rememberWait(origin: string, error: RateLimitError, now: Date): void {
   const { retryAt } = error;
-  if (retryAt !== undefined) waits.set(origin, { error, until: retryAt.getTime() });
+  if (retryAt === undefined) return;
+  waits.set(origin, { error, until: Math.min(retryAt.getTime(), now.getTime() + longestWait) });
 }
 
 /** Why a credential has to wait still. n8n's default engine would ask every minute, which lengthens the wait. */
 export function recallWait(origin: string, now: Date): RateLimitError | undefined {
   const wait = waits.get(origin);
   const rest = wait === undefined ? 0 : wait.until - now.getTime();
+  // More than the longest is left only where the clock was set back.
   if (rest > 0 && rest <= longestWait) return wait?.error;
   waits.delete(origin);
   return undefined;

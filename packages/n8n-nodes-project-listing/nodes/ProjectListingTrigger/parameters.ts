@@ -21,8 +21,9 @@ export function readParameters(functions: Functions): Parameters {
 }
 
 function readStart(functions: Functions): Start {
-  const from = functions.getNodeParameter('startFrom') as Start['from'];
-  if (from !== 'date') return { from };
+  const from = functions.getNodeParameter('startFrom');
+  if (from === 'now' || from === 'back') return { from };
+  if (from !== 'date') throw refuse('is not a start; give now, date or back', 'startFrom');
   const date = functions.getNodeParameter('since', '');
   return { from, date: timestampToDate(toMoment(functions, date, 'since')) };
 }

@@ -6,6 +6,7 @@ export const properties: INodeProperties[] = [
     displayName: 'Start From',
     name: 'startFrom',
     type: 'options',
+    noDataExpression: true,
     options: [
       { name: 'As Far Back as Possible', value: 'back', description: 'All votes of the last 365 days' },
       { name: 'Date', value: 'date', description: 'All votes since a date' },

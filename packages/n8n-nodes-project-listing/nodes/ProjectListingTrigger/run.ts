@@ -63,12 +63,12 @@ async function pollOnce({ functions, parameters, client, source }: Run, trigger:
   const time = (functions as Partial<IPollFunctions>).getPollBudgetMs?.() ?? 30_000;
   const params = { source, start, minimumWeight, seed: recallSeed(trigger, start) };
   const polled = await poll(kept.state, params, client, clock, { ...limits, time }).catch((error: unknown) => {
-    if (error instanceof RateLimitError) rememberWait(origin, error);
+    if (error instanceof RateLimitError) rememberWait(origin, error, clock());
     throw error instanceof EndNotFoundError ? tellEndNotFound(functions) : error;
   });
 
   const { votes, state, seed, notice, failure } = polled;
-  if (failure instanceof RateLimitError) rememberWait(origin, failure);
+  if (failure instanceof RateLimitError) rememberWait(origin, failure, clock());
   if (failure !== undefined)
     warn(functions, `Only a part of the votes was read: ${toNodeError(functions.getNode(), failure).message}`);
   if (notice !== undefined) warn(functions, notice);

@@ -1,6 +1,8 @@
 import type { FaultInput } from '@project-listing/sandbox';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { ProjectListingTrigger } from '../../nodes/ProjectListingTrigger/ProjectListingTrigger.node.ts';
 import { inspectAll } from '../inspect-all.ts';
+import { fakePollFunctions } from './fake-poll-functions.ts';
 import { setUp, usersOf } from './set-up.ts';
 
 const status = (code: number): FaultInput => ({
@@ -12,6 +14,8 @@ const status = (code: number): FaultInput => ({
 
 const invalid = { cause: 'credential-invalid' };
 const misconfigured = { cause: 'configuration-invalid' };
+const day = 24 * 60 * 60;
+
 const unavailable = { cause: 'temporarily-unavailable' };
 
 describe('a poll that reads nothing throws why, and changes nothing', () => {
@@ -130,10 +134,12 @@ test('a cursor that leads to itself does not bring its page again', async () => 
 
 describe('a failure half way', () => {
   test('keeps what was read; the rest comes next time', async () => {
-    const { control, poll } = setUp({ startFrom: 'back' }, { switches: { pageSize: 2 } });
+    const { control, trigger, poll } = setUp({ startFrom: 'back' }, { switches: { pageSize: 2 } });
     control.votes.cast({ count: 5 });
     control.faults.add({ kind: 'reset', operation: 'votes.list', skip: 1 });
-    expect(usersOf(await poll())).toHaveLength(2);
+    const { functions, warnings } = fakePollFunctions(trigger);
+    expect(usersOf(await new ProjectListingTrigger().poll.call(functions))).toHaveLength(2);
+    expect(warnings).toEqual(['On Vote: Only a part of the votes was read: The service could not be reached']);
     expect(usersOf(await poll())).toHaveLength(3);
   });
 });
@@ -154,5 +160,24 @@ describe('while the service asks to wait', () => {
     expect(requests()).toEqual([]);
     expect(usersOf(await poll({ token: 'another' }).catch(() => null))).toEqual([]);
     expect(requests()).not.toEqual([]);
+  });
+
+  test.each([
+    [90, 89, 91],
+    [30 * day, day - 1, day + 1],
+  ])('for %i s: at least %i s pass, and not more than %i', async (seconds, silent, over) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-07-01T12:00:00Z') });
+    const { control, poll, fail, requests } = setUp();
+    await poll();
+    control.faults.add({ kind: 'rate-limit', seconds });
+    await fail();
+    requests();
+    vi.setSystemTime(Date.parse('2026-07-01T12:00:00Z') + silent * 1000);
+    expect(await poll()).toBeNull();
+    expect(requests()).toEqual([]);
+    vi.setSystemTime(Date.parse('2026-07-01T12:00:00Z') + over * 1000);
+    control.votes.cast({ userId: 'meanwhile' });
+    expect(usersOf(await poll())).toEqual(['meanwhile']);
+    vi.useRealTimers();
   });
 });

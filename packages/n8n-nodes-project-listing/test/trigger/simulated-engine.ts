@@ -26,7 +26,7 @@ export abstract class SimulatedEngine {
   readonly trigger: Trigger;
   readonly service: SimulatedService;
   readonly parameters: IDataObject;
-  token = 'token';
+  token: string;
   isActive = false;
   /** What is in the database. */
   protected saved: IDataObject = {};
@@ -41,6 +41,8 @@ export abstract class SimulatedEngine {
 
   constructor(trigger: Trigger, service: SimulatedService, parameters: IDataObject) {
     this.trigger = trigger;
+    // What the service asked one listing's credential to wait for is no affair of the next one.
+    this.token = `token-${this.#process}`;
     this.service = service;
     this.parameters = parameters;
   }

@@ -127,6 +127,14 @@ describe('from a date', () => {
   );
 });
 
+test('a start that is none is told', async () => {
+  const { fail } = setUp({ startFrom: 'yesterday' });
+  expect(await fail()).toMatchObject({
+    description: expect.stringMatching(/^Start From is not a start; give now, date or back/),
+    failure: { cause: 'configuration-invalid' },
+  });
+});
+
 describe('where n8n keeps no state of the first poll', () => {
   test('the next one goes on from there', async () => {
     const { control, poll } = setUp();
