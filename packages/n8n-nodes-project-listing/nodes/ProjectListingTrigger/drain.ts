@@ -4,13 +4,15 @@ import type { Reading } from './reading.ts';
 /** The clock, handed in. */
 export type Clock = () => Date;
 
-/** How much one poll may read. */
+/** How much one poll may read and remember. */
 export interface Budget {
   /** In ms. No page more is read after it. */
   readonly time: number;
   readonly pages: number;
   /** No page more is read once there are so many new ones. */
   readonly votes: number;
+  /** How many ids of votes are remembered. */
+  readonly ids: number;
 }
 
 const badCursorStatuses = [400, 404, 410, 422];

@@ -1,6 +1,5 @@
 import type { ListingClient } from '@project-listing/core/kernel';
-import { type Clock, drain } from './drain.ts';
-import type { PollBudget } from './poll.ts';
+import { type Budget, type Clock, drain } from './drain.ts';
 import { Reading } from './reading.ts';
 import type { State } from './state.ts';
 
@@ -17,14 +16,14 @@ export async function passOver(
   state: State,
   client: ListingClient,
   clock: Clock,
-  { time, ids }: PollBudget,
+  { time, ids }: Budget,
 ): Promise<State> {
   const reading = new Reading(state, ids);
   const end = clock().getTime() + time;
   for (;;) {
     const before = reading.votes.length;
     const rest = end - clock().getTime();
-    const failure = await drain(reading, client, clock, { time: rest, pages: Infinity, votes: Infinity });
+    const failure = await drain(reading, client, clock, { ids, time: rest, pages: Infinity, votes: Infinity });
     if (failure !== undefined) throw failure;
     if (reading.isAtEnd) return reading.state();
     // A page that leads to itself ends the reading as well. Where the next one brings nothing new, that is the end.

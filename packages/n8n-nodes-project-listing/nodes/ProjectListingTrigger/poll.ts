@@ -28,12 +28,6 @@ export interface Polled {
   readonly failure?: unknown;
 }
 
-/** How much one poll may read and remember. */
-export interface PollBudget extends Budget {
-  /** How many ids of votes are remembered; at most 500, or the state outgrows its bound. */
-  readonly ids: number;
-}
-
 /**
  * Reads what is new since the last poll. It keeps nothing itself and changes nothing that it is handed: where it throws,
  * nothing has happened.
@@ -45,7 +39,7 @@ export async function poll(
   { source, start, minimumWeight, seed }: PollParams,
   client: ListingClient,
   clock: Clock,
-  available: PollBudget,
+  available: Budget,
 ): Promise<Polled> {
   // The last request may take its time.
   const budget = { ...available, time: 0.8 * available.time };
@@ -78,7 +72,7 @@ async function startAnew(
   start: Start,
   client: ListingClient,
   clock: Clock,
-  budget: PollBudget,
+  budget: Budget,
 ): Promise<Started> {
   const { since, isAtEnd, notice } = begin(start, clock());
   const state: State = { version: 1, ...scope, since: since.toISOString(), recent: [] };

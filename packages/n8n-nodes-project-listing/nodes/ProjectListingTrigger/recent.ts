@@ -1,8 +1,8 @@
 import { compareTimestamps, isTimestamp, type Vote, voteKey } from '@project-listing/core/kernel';
 import { digest } from './digest.ts';
 
-/** How many ids are remembered. */
-export const ringSize = 500;
+/** How many ids are remembered; with more the state would outgrow its bound. */
+const ringSize = 500;
 
 /** The ids of the votes that were read last. The oldest make room for the newest. */
 export class Recent {

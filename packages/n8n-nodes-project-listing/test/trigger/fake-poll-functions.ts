@@ -25,7 +25,7 @@ export interface FakePollOptions {
 
 const { description } = new ProjectListingTrigger();
 
-export const node: INode = {
+const node: INode = {
   id: 'a-node',
   name: 'On Vote',
   type: 'n8n-nodes-project-listing.projectListingTrigger',

@@ -22,7 +22,7 @@ export type Ending = 'well' | 'crash' | 'unsaved' | 'lease-lost';
 let processes = 0;
 
 /** What an engine of n8n does with a trigger and its state: the rules of both, without the rest of n8n. */
-export abstract class SimulatedEngine {
+abstract class SimulatedEngine {
   readonly trigger: Trigger;
   readonly service: SimulatedService;
   readonly parameters: IDataObject;
