@@ -44,7 +44,7 @@ async function run(title) {
 
 (async () => {
   const refused = await run('x');
-  assert.equal(refused.output.description, 'Title has 1 characters; the least is 3. Add 2 or more.');
+  assert.equal(refused.output.description, 'Title has 1 characters; the least is 3. Add 2 or more.\nNothing was sent.');
   assert.deepEqual(refused.sent, []);
   const accepted = await run(answer.title);
   const { created_at: createdAt, ...rest } = answer;
