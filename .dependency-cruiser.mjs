@@ -63,8 +63,6 @@ export default {
           '^packages/n8n-nodes-project-listing/(nodes|credentials)/',
           '^packages/core/src/(kernel|schemas)\\.ts$',
           '/node_modules/n8n-workflow/',
-          // Digests; the one module of Node that n8n allows.
-          '^crypto$',
         ],
       },
     },

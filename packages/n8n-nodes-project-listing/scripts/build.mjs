@@ -8,7 +8,7 @@ process.chdir(join(import.meta.dirname, '..'));
 rmSync('dist', { recursive: true, force: true });
 
 const common = { bundle: true, format: 'cjs', platform: 'neutral', target: 'es2023', logLevel: 'warning' };
-const external = ['n8n-workflow', 'zod/v4', 'node:crypto'];
+const external = ['n8n-workflow', 'zod/v4'];
 const doors = /^@project-listing\/core\/(kernel|schemas)$/;
 
 await build({
