@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { keepLedger } from './harness/ledger.ts';
+import { artifacts } from './harness/paths.ts';
 import { waitFor } from './harness/wait.ts';
 import { type Watching, watch } from './harness/watching.ts';
 
@@ -34,6 +37,10 @@ for (const engine of ['default', 'durable'] as const) {
     await watching.running.stop();
 
     const { lost, ...account } = ledger.close(cast.voters);
+    writeFileSync(
+      join(artifacts, `crash-${engine}.json`),
+      JSON.stringify({ killed, lost, ...account, emissions: watching.emissions() }, null, 1),
+    );
     t.diagnostic(JSON.stringify({ engine, killed, ...account, lost: lost.length }));
     assert.deepEqual(lost, []);
     assert.equal(account.foreign, 0);

@@ -38,7 +38,7 @@ test('a good credential of v0 is good, and its token goes out bare', async () =>
 
 test('a bad token, and a legacy token on v1', async () => {
   const unknown = bad(
-    'The service does not know this token. Make a new one on the dashboard, under Integrations & API; a legacy token belongs into the other credential.',
+    'The service does not know this token. Make a new one on the dashboard, under Integrations & API; a legacy token belongs in the other credential.',
   );
   const { baseUrl, legacyBaseUrl } = n8n.service;
   assert.deepEqual(await press('projectListingApi', baseUrl, 'no-such-token'), unknown);

@@ -60,19 +60,20 @@ async function failSecond(fault: FaultInput) {
   return { message: error.message, description: error.description, httpCode: error.httpCode };
 }
 
-const remedy = {
-  token:
-    "Test the credential. v1 takes a token made on the project's dashboard, under Integrations & API; a legacy token belongs into the legacy credential.",
-  gone: "Check the credential's base URL, and that the project or bot still exists.",
-};
+interface Shown {
+  readonly message: string;
+  /** What the description has to tell: what the service said, and what to do. */
+  readonly tells: readonly RegExp[];
+  readonly httpCode?: string;
+}
 
-const table: [string, FaultInput, { message: string; description: string | RegExp; httpCode?: string }][] = [
+const table: [string, FaultInput, Shown][] = [
   [
     '400',
     problem(400, 'Bad Request', 'Invalid project token.'),
     {
       message: 'The service does not accept the token (status 400)',
-      description: `The service said "Bad Request: Invalid project token.". ${remedy.token}`,
+      tells: [/Bad Request: Invalid project token\./, /token.*Integrations & API/],
       httpCode: '400',
     },
   ],
@@ -81,7 +82,7 @@ const table: [string, FaultInput, { message: string; description: string | RegEx
     problem(401, 'Unauthorized', 'Unknown token.'),
     {
       message: 'The service does not accept the token (status 401)',
-      description: `The service said "Unauthorized: Unknown token.". ${remedy.token}`,
+      tells: [/Unauthorized: Unknown token\./, /token.*Integrations & API/],
       httpCode: '401',
     },
   ],
@@ -90,7 +91,7 @@ const table: [string, FaultInput, { message: string; description: string | RegEx
     { kind: 'echo' },
     {
       message: 'The service does not accept the token (status 401)',
-      description: `The service said "Unauthorized: Cannot use Authorization: Bearer [token]". ${remedy.token}`,
+      tells: [/Authorization: Bearer \[token\]/],
       httpCode: '401',
     },
   ],
@@ -99,7 +100,7 @@ const table: [string, FaultInput, { message: string; description: string | RegEx
     problem(403, 'Forbidden', 'Not yours.'),
     {
       message: 'The token may not do this (status 403)',
-      description: 'The service said "Forbidden: Not yours.". Use a token of the project itself.',
+      tells: [/Forbidden: Not yours\./, /of the project/],
       httpCode: '403',
     },
   ],
@@ -108,7 +109,7 @@ const table: [string, FaultInput, { message: string; description: string | RegEx
     problem(404, 'Not Found', 'No such project.'),
     {
       message: 'The service does not find what is asked for (status 404)',
-      description: `The service said "Not Found: No such project.". ${remedy.gone}`,
+      tells: [/Not Found: No such project\./, /base URL/],
       httpCode: '404',
     },
   ],
@@ -117,8 +118,7 @@ const table: [string, FaultInput, { message: string; description: string | RegEx
     problem(422, 'Unprocessable Content', 'title must have at most 100 characters.'),
     {
       message: 'The service refused the values (status 422)',
-      description:
-        'The service said "Unprocessable Content: title must have at most 100 characters.". Change what it names, then run the node again.',
+      tells: [/Unprocessable Content: title must have at most 100 characters\./, /Change what/],
       httpCode: '422',
     },
   ],
@@ -127,8 +127,7 @@ const table: [string, FaultInput, { message: string; description: string | RegEx
     { kind: 'rate-limit', seconds: 60 },
     {
       message: 'The service asks to wait (status 429)',
-      description:
-        /^The service said "Too Many Requests: Too many requests\.". Try again in 60 s, at \d{4}-\d\d-\d\dT[\d:.]+Z\. Trying earlier may lengthen the wait\.$/,
+      tells: [/Try again in 60 s, at \d{4}-\d\d-\d\dT[\d:.]+Z\. Trying earlier may lengthen the wait\.$/],
       httpCode: '429',
     },
   ],
@@ -137,21 +136,21 @@ const table: [string, FaultInput, { message: string; description: string | RegEx
     problem(500, 'Internal Server Error', 'EPERM: ECONNREFUSED in our database.'),
     {
       message: 'The service failed (status 500)',
-      description: 'The service said "Internal Server Error: EPERM: ECONNREFUSED in our database.". Try again later.',
+      tells: [/Internal Server Error: EPERM: ECONNREFUSED in our database\./, /Try again later\.$/],
       httpCode: '500',
     },
   ],
   [
     '502 as HTML',
     { kind: 'html' },
-    { message: 'The service failed (status 502)', description: 'Try again later.', httpCode: '502' },
+    { message: 'The service failed (status 502)', tells: [/^[^<]*$/, /Try again later\.$/], httpCode: '502' },
   ],
   [
     'a success that is no JSON',
     { kind: 'malformed' },
     {
       message: 'The answer of the service cannot be read (status 200)',
-      description: 'The request was carried out. Check that the base URL is that of the API and not of a website.',
+      tells: [/base URL/],
       httpCode: '200',
     },
   ],
@@ -160,17 +159,15 @@ const table: [string, FaultInput, { message: string; description: string | RegEx
     { kind: 'reset' },
     {
       message: 'The service could not be reached',
-      description:
-        /^The connection to 127\.0\.0\.1:\d+ broke \(ECONNRESET\)\. Check the base URL of the credential and the network of n8n\.$/,
+      tells: [/127\.0\.0\.1:\d+ broke \(ECONNRESET\)/, /base URL.*network/],
     },
   ],
 ];
 
-for (const [name, fault, { description: wanted, ...rest }] of table) {
+for (const [name, fault, { tells, ...rest }] of table) {
   test(`the execution shows what happened and how to fix it: ${name}`, async () => {
     const { description, ...shown } = await failSecond(fault);
-    if (wanted instanceof RegExp) assert.match(description ?? '', wanted);
-    else assert.equal(description, wanted);
+    for (const wanted of tells) assert.match(description ?? '', wanted);
     assert.deepEqual(shown, { httpCode: undefined, ...rest });
   });
 }
@@ -179,10 +176,7 @@ test('nothing listens', async () => {
   const dead = await pointTo('Dead', `http://127.0.0.1:${await freePort()}/api/v1`);
   const { error } = await runWorkflow(n8n.rest, failing({ credential: dead }));
   assert.equal(error?.message, 'The service could not be reached');
-  assert.match(
-    error.description ?? '',
-    /^127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\)\. Check the base URL of the credential and the network of n8n\.$/,
-  );
+  assert.match(error.description ?? '', /127\.0\.0\.1:\d+ could not be reached \(ECONNREFUSED\).*base URL.*network/);
   assert.equal(error.context.itemIndex, 0);
 });
 
@@ -193,8 +187,8 @@ test('a parameter that is wrong is named as the editor names it, and nothing is 
     n8n.rest,
     chain('Wrong', manual(), node('Node', { type: nodeType, parameters, credential })),
   );
-  assert.equal(error?.message, 'A parameter is not valid, so nothing was sent');
-  assert.match(error.description ?? '', /^Title .*2 characters.*3/);
+  assert.equal(error?.message, 'A parameter is not valid');
+  assert.match(error.description ?? '', /^Title .*2 characters.*3.*\n?Nothing was sent\./);
   assert.deepEqual(service.requests, []);
 });
 
@@ -203,15 +197,13 @@ test('On Error: Continue puts an error item in the place of the item that failed
   faults.add({ ...problem(422, 'Unprocessable Content', 'No.'), skip: 1 });
   const { status, output } = await runWorkflow(n8n.rest, failing({ onError: 'continueRegularOutput' }));
   assert.equal(status, 'success');
-  const [first, failed, third, ...more] = output('Node');
-  assert.deepEqual(failed, {
-    json: {
-      error: 'The service refused the values (status 422)',
-      details: 'The service said "Unprocessable Content: No.". Change what it names, then run the node again.',
-    },
-    pairedItem: { item: 1 },
-  });
-  assert.deepEqual([first?.pairedItem, third?.pairedItem, more], [{ item: 0 }, { item: 2 }, []]);
+  const [first, failed, third, ...others] = output('Node');
+  const { error, details, ...more } = failed?.json ?? {};
+  assert.equal(error, 'The service refused the values (status 422)');
+  assert.match(String(details), /Unprocessable Content: No\..*Change what/);
+  assert.deepEqual(more, {});
+  assert.deepEqual(failed?.pairedItem, { item: 1 });
+  assert.deepEqual([first?.pairedItem, third?.pairedItem, others], [{ item: 0 }, { item: 2 }, []]);
   assert.equal(first?.json['name'], 'Larkbell');
 });
 
@@ -234,7 +226,7 @@ test('no answer within 30 seconds', async () => {
   const { status, error } = await unanswered;
   assert.equal(status, 'error');
   assert.equal(error?.message, 'The service did not answer in time');
-  assert.match(error.description ?? '', /^No complete answer from 127\.0\.0\.1:\d+ within 30 s\. Try again later\.$/);
+  assert.match(error.description ?? '', /127\.0\.0\.1:\d+ .*30 s\b.*try again/i);
   assert.equal(error.context.itemIndex, 0);
   assert.equal(silent.requests.length, 1, 'it is not asked again');
 });

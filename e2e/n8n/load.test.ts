@@ -45,7 +45,7 @@ test('both nodes and the AI tool of one are there under their real names, and no
 
 test('they are found by more words than their names', () => {
   for (const { name, codex } of nodes) {
-    for (const word of ['top.gg', 'vote', 'discord']) assert.ok(codex?.alias?.includes(word), `${name}: ${word}`);
+    for (const word of ['top.gg', 'votes', 'bot list']) assert.ok(codex?.alias?.includes(word), `${name}: ${word}`);
     assert.ok(codex?.categories?.length, name);
   }
 });

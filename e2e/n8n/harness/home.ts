@@ -111,8 +111,8 @@ const quiet = {
   N8N_HIRING_BANNER_ENABLED: 'false',
   N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
   N8N_PYTHON_ENABLED: 'false',
-  // Its first act is to fetch a list of servers.
-  N8N_DISABLED_MODULES: 'mcp-registry',
+  // The one begins by fetching a list of servers, the other greets everyone with an offer to talk to a model.
+  N8N_DISABLED_MODULES: 'mcp-registry,instance-ai',
 };
 
 /**

@@ -47,7 +47,10 @@ export async function watch(
 ): Promise<Watching> {
   const service = await serve();
   cast(service);
-  const home = await createHome(name, { engine });
+  const home = await createHome(name, {
+    engine,
+    environment: { N8N_LOG_LEVEL: 'debug', N8N_LOG_SCOPES: 'scheduler,poll-trigger', N8N_LOG_FORMAT: 'json' },
+  });
   const watching = {
     home,
     service,
