@@ -77,6 +77,6 @@ async function untilRandomMoment({ service }: Watching, killed: number): Promise
   await setTimeout(Math.random() * 4_000);
   if (killed % 2 === 0) return;
   const asked = service.requests.length;
-  await waitFor('a poll', () => (service.requests.length > asked ? true : undefined), { every: 2 });
+  await waitFor('a poll', () => (service.requests.length > asked ? true : undefined), { every: 2, seconds: 120 });
   await setTimeout(Math.random() * 150);
 }

@@ -94,7 +94,7 @@ test('a search finds the node and the trigger, with all that they do', async () 
   await details.getByText('Triggers (1)').waitFor();
   await details.getByText('Actions (12)').click();
   for (const action of ['Create an announcement', 'Get many votes']) await details.getByText(action).waitFor();
-  await picture('actions');
+  await one('node-creator').screenshot({ path: join(artifacts, 'n8n-actions.png') });
 });
 
 test('a credential is created; a bad token is refused with a reason, a good one is good', async () => {
@@ -183,12 +183,18 @@ test('an error says what happened and how to fix it', async () => {
   await openPanel('Announce');
   await one('node-execute-button').click();
   for (const words of ['A parameter is not valid', /^Title .*3/]) await one('ndv').getByText(words).first().waitFor();
+  await page.getByRole('button', { name: 'Execute step' }).waitFor();
   await picture('error');
 });
 
 test('an example workflow is drawn', async () => {
   const { v1 } = n8n.credentials;
-  const workflow = fillIn('reward-a-voter.json', { credentials: { [v1.type]: v1 } });
+  const httpHeaderAuth = await n8n.rest.post<{ id: string; name: string }>('/credentials', {
+    name: 'Rewards',
+    type: 'httpHeaderAuth',
+    data: { name: 'X-Secret', value: 'of nobody' },
+  });
+  const workflow = fillIn('reward-a-voter.json', { credentials: { [v1.type]: v1, httpHeaderAuth } });
   const { id } = await createWorkflow(n8n.rest, workflow);
   await page.goto(`${n8n.home.url}/workflow/${id}`);
   await page.locator('[data-test-id=canvas-node][data-node-name="New vote"]').waitFor();

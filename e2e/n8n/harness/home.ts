@@ -57,6 +57,7 @@ export async function createHome(
   ) as [string, string, string];
   await mkdir(logs, { recursive: true });
   await Promise.all([log, outside, resolutions].map((file) => rm(file, { force: true })));
+  await writeFile(log, '');
   await placeNodes(folder);
   const [port, brokerPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
