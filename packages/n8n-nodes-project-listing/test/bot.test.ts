@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runNode } from './fake-functions.ts';
-import { now, setUp } from './set-up.ts';
+import { setUp, stopClock } from './set-up.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 describe('bot:getAll', () => {
   test('asks for the simple fields alone, and for the order', async () => {

@@ -5,10 +5,10 @@ import {
   type INode,
   type INodeExecutionData,
   type INodeParameters,
-  NodeApiError,
   NodeHelpers,
 } from 'n8n-workflow';
 import { ProjectListing } from '../nodes/ProjectListing/ProjectListing.node.ts';
+import { type Fetch, fakeRequest } from './fake-request.ts';
 
 /** A request as it left the node, after n8n put the credential in. */
 export interface Sent {
@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 export interface FakeOptions {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly parameters: (itemIndex: number) => INodeParameters;
   readonly items?: INodeExecutionData[];
   readonly continueOnFail?: boolean;
@@ -74,7 +74,7 @@ function fakeFunctions(options: FakeOptions): { functions: IExecuteFunctions; se
         const { pathname, search } = new URL(request.url);
         const body = (request.body as string | undefined) ?? '';
         sent.push({ method: request.method ?? 'GET', path: `${pathname}${search}`, authorization, body });
-        return ask(options.fetch, request, authorization);
+        return fakeRequest(options.fetch, node, request, authorization);
       },
     },
   };
@@ -92,23 +92,4 @@ export async function runNode(options: FakeOptions): Promise<{ output: INodeExec
 function withDefaults(given: INodeParameters): INodeParameters {
   const values = NodeHelpers.getNodeParameters(description.properties, given, true, false, node, description);
   return values ?? {};
-}
-
-/** n8n's helper: any status is an answer, the body a text; what went wrong on the way is an error of its own. */
-async function ask(fetch: FakeOptions['fetch'], request: IHttpRequestOptions, authorization: string) {
-  try {
-    const response = await fetch(request.url, {
-      method: request.method ?? 'GET',
-      headers: { ...(request.headers as Record<string, string>), authorization },
-      redirect: 'manual',
-      ...(request.body !== undefined && { body: request.body as string }),
-    });
-    return {
-      statusCode: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-    };
-  } catch (error) {
-    throw new NodeApiError(node, error as never);
-  }
 }

@@ -4,6 +4,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { expect, test } from 'vitest';
 import { resources } from '../nodes/ProjectListing/resources/index.ts';
 import { runNode } from './fake-functions.ts';
+import { deepFreeze } from './fake-request.ts';
 
 const botId = '800000000000000001';
 const content = 'A long text about the bot. '.repeat(12);
@@ -93,11 +94,3 @@ test.each(Object.entries(cases))(
     );
   },
 );
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) {
-    Object.values(value).forEach(deepFreeze);
-    Object.freeze(value);
-  }
-  return value;
-}

@@ -1,13 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { now, setUp } from './set-up.ts';
+import { describe, expect, test } from 'vitest';
+import { now, setUp, stopClock } from './set-up.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 describe('metric:updateMany', () => {
   test('sends 250 items in 3 requests: without a timestamp first, then oldest first', async () => {

@@ -1,14 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FakeOptions, runNode } from './fake-functions.ts';
-import { now } from './set-up.ts';
+import { stopClock } from './set-up.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 describe('with "On Error: Continue"', () => {
   const items = (count: number) => Array.from({ length: count }, (_, n) => ({ json: { n } }));

@@ -1,14 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { resources } from '../nodes/ProjectListing/resources/index.ts';
-import { botId, content, now, setUp } from './set-up.ts';
+import { botId, content, setUp, stopClock } from './set-up.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 const bearer = 'Bearer sandbox-bot-token';
 const bare = 'sandbox-bot-legacy-token';

@@ -1,13 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { content, now, setUp } from './set-up.ts';
+import { describe, expect, test } from 'vitest';
+import { content, setUp, stopClock } from './set-up.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 describe('page:update', () => {
   test('several languages in one request, only what was filled in', async () => {

@@ -1,14 +1,9 @@
 import { ExpressionError, type INodeParameters } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runNode } from './fake-functions.ts';
-import { botId, now, setUp } from './set-up.ts';
+import { botId, setUp, stopClock } from './set-up.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 test.each([
   [

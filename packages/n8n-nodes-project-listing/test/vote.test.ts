@@ -1,14 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runNode } from './fake-functions.ts';
-import { now, setUp } from './set-up.ts';
+import { now, setUp, stopClock } from './set-up.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopClock();
 
 describe('vote:check', () => {
   test('tells an active vote', async () => {

@@ -4,14 +4,14 @@ import {
   type INode,
   type INodeExecutionData,
   type IPollFunctions,
-  NodeApiError,
   NodeHelpers,
   type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { ProjectListingTrigger } from '../../nodes/ProjectListingTrigger/ProjectListingTrigger.node.ts';
+import { deepFreeze, type Fetch, fakeRequest } from '../fake-request.ts';
 
 export interface FakePollOptions {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly token: string;
   readonly baseUrl?: string;
   readonly parameters?: IDataObject;
@@ -41,7 +41,7 @@ export function fakePollFunctions(options: FakePollOptions) {
   const { token, baseUrl = 'https://listing.example/api/v1', mode = 'trigger', timezone = 'UTC', kept = {} } = options;
   workflows += 1;
   const id = options.workflow ?? `workflow-${workflows}`;
-  const parameters = freeze(
+  const parameters = deepFreeze(
     NodeHelpers.getNodeParameters(
       description.properties,
       (options.parameters ?? {}) as never,
@@ -60,11 +60,11 @@ export function fakePollFunctions(options: FakePollOptions) {
     getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
     getWorkflowStaticData: () => kept,
     getPollBudgetMs: () => 30_000,
-    getCredentials: async () => freeze({ baseUrl, token, profile: 'auto' }),
+    getCredentials: async () => deepFreeze({ baseUrl, token, profile: 'auto' }),
     logger: { warn: (message: string) => warnings.push(message) },
     helpers: {
       httpRequestWithAuthentication: async (_type: string, request: IHttpRequestOptions) =>
-        await ask(options.fetch, request, `Bearer ${token}`),
+        await fakeRequest(options.fetch, node, request, `Bearer ${token}`),
     },
   };
   return { functions: functions as unknown as IPollFunctions, kept, warnings };
@@ -73,24 +73,4 @@ export function fakePollFunctions(options: FakePollOptions) {
 /** Polls once, as n8n calls it. */
 export async function pollNode(options: FakePollOptions): Promise<INodeExecutionData[][] | null> {
   return await new ProjectListingTrigger().poll.call(fakePollFunctions(options).functions);
-}
-
-function freeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
-  return value;
-}
-
-/** n8n's helper: any status is an answer, the body a text; what went wrong on the way is an error of its own. */
-async function ask(fetch: FakePollOptions['fetch'], request: IHttpRequestOptions, authorization: string) {
-  try {
-    const headers = { ...(request.headers as Record<string, string>), authorization };
-    const response = await fetch(request.url, { method: request.method ?? 'GET', headers, redirect: 'manual' });
-    return {
-      statusCode: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-    };
-  } catch (error) {
-    throw new NodeApiError(node, error as never);
-  }
 }
