@@ -16,7 +16,7 @@ const votesPerSecond = 5;
 
 for (const engine of ['default', 'durable'] as const) {
   test(`${engine} engine: ${votes} votes, at least ${kills} kills: none is lost`, async (t) => {
-    const watching = await watch(`crash-${engine}`, engine);
+    const watching = await watch(`crash-${engine}`, engine, { every: 2 });
     t.after(() => watching.close());
     await waitFor('the first state', () => watching.state());
     const ledger = keepLedger(watching);

@@ -5,6 +5,7 @@ import { createHome } from './harness/home.ts';
 import { installN8n } from './harness/install.ts';
 import { owner } from './harness/owner.ts';
 import { packNodes } from './harness/pack.ts';
+import { isFree } from './harness/port.ts';
 import { startN8n } from './harness/process.ts';
 import { logIn } from './harness/rest.ts';
 
@@ -17,7 +18,8 @@ packNodes();
 const sandbox = createSandbox();
 sandbox.control.seed(30);
 const served = await serveSandbox(sandbox, { port: 4010 }).catch(() => serveSandbox(sandbox));
-const home = await createHome('dev');
+// n8n's usual port, where it is free.
+const home = await createHome('dev', { port: (await isFree(5678)) ? 5678 : 0 });
 console.log('n8n starts; the first time it takes half a minute.');
 const running = await startN8n(home);
 

@@ -4,6 +4,12 @@ import { readExecutions, readPollerState } from './harness/database.ts';
 import { waitFor } from './harness/wait.ts';
 import { type Watching, watch } from './harness/watching.ts';
 
+/**
+ * In seconds. The durable engine carries out at once all polls of the last minute that a restart has missed, and hands
+ * the same state to those that begin together. So there are fewer here than a restart takes.
+ */
+const every = { default: 2, durable: 15 };
+
 for (const engine of ['default', 'durable'] as const) {
   describe(`the trigger in the ${engine} engine`, () => {
     let watching: Watching;
@@ -20,7 +26,7 @@ for (const engine of ['default', 'durable'] as const) {
 
     before(async () => {
       const old = { count: 150, spreadSeconds: 24 * 60 * 60 };
-      watching = await watch(`trigger-${engine}`, engine, ({ sandbox }) => sandbox.control.votes.cast(old));
+      watching = await watch(`trigger-${engine}`, engine, { every: every[engine], old });
     });
     after(() => watching?.close());
 
@@ -65,7 +71,7 @@ for (const engine of ['default', 'durable'] as const) {
       );
       const { message, description } = failed.data.resultData.error ?? assert.fail();
       assert.equal(message, 'The service failed (status 500)');
-      assert.equal(description, 'The service said "Down". Try again later.');
+      assert.match(description ?? '', /Down.*Try again later\.$/);
       if (engine === 'durable') {
         assert.equal(readPollerState(watching.home, watching.workflowId)?.consecutiveErrors, 1);
       }

@@ -42,13 +42,15 @@ export type Engine = keyof typeof engines;
 
 export interface HomeOptions {
   readonly engine?: Engine;
+  /** 0: any that is free. @default 0 */
+  readonly port?: number;
   readonly environment?: Record<string, string>;
 }
 
 /** A new user folder, ports of its own, and the packed nodes where n8n puts what it installs. */
 export async function createHome(
   name: string,
-  { engine = 'default', environment = {} }: HomeOptions = {},
+  { engine = 'default', environment = {}, port = 0 }: HomeOptions = {},
 ): Promise<Home> {
   const folder = await mkdtemp(join(tmpdir(), 'n8n-'));
   const logs = join(artifacts, 'logs');
@@ -59,8 +61,8 @@ export async function createHome(
   await Promise.all([log, outside, resolutions].map((file) => rm(file, { force: true })));
   await writeFile(log, '');
   await placeNodes(folder);
-  const [port, brokerPort] = [await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
+  const [ownPort, brokerPort] = [port || (await freePort()), await freePort()];
+  const url = `http://127.0.0.1:${ownPort}`;
   const attempts = () => (existsSync(outside) ? readFileSync(outside, 'utf8').trim().split('\n') : []);
   return {
     name,
@@ -80,7 +82,7 @@ export async function createHome(
       N8N_USER_FOLDER: folder,
       N8N_ENCRYPTION_KEY: 'a key for tests alone',
       N8N_HOST: '127.0.0.1',
-      N8N_PORT: String(port),
+      N8N_PORT: String(ownPort),
       N8N_LISTEN_ADDRESS: '127.0.0.1',
       N8N_EDITOR_BASE_URL: url,
       N8N_SECURE_COOKIE: 'false',

@@ -1,3 +1,4 @@
+import type { CastInput } from '../../../apps/sandbox/src/index.ts';
 import { botCredentials, createCredential } from './credential.ts';
 import { type KeptState, readEmitted, readExecutions, readPollerState, readStaticState } from './database.ts';
 import { createWorkflow } from './execution.ts';
@@ -31,13 +32,20 @@ export interface Watching {
 
 const trigger = 'Votes';
 
-/**
- * A poll every other second. n8n refuses an interval of less than a minute, and takes thirty of a minute, each at a
- * second of its own.
- */
-const pollTimes = {
-  item: Array.from({ length: 30 }, (_, index) => ({ mode: 'custom', cronExpression: `${index * 2} * * * * *` })),
-};
+export interface WatchOptions {
+  /** Seconds between two polls: a part of sixty. */
+  readonly every: number;
+  /** What is there before the workflow is published. */
+  readonly old?: CastInput;
+}
+
+/** n8n refuses an interval of less than a minute, and takes many of a minute, each at a second of its own. */
+const pollTimes = (every: number) => ({
+  item: Array.from({ length: 60 / every }, (_, index) => ({
+    mode: 'custom',
+    cronExpression: `${index * every} * * * * *`,
+  })),
+});
 
 /**
  * A kill while n8n takes up a workflow leaves that claimed, and the next n8n waits until the claim is old: two minutes.
@@ -49,14 +57,10 @@ const impatience = {
   N8N_WORKFLOW_PUBLICATION_RECONCILE_INTERVAL_SECONDS: '2',
 };
 
-/** Starts an n8n of its own, with the workflow published; what is cast before it is old. */
-export async function watch(
-  name: string,
-  engine: Engine,
-  cast: (service: Service) => void = () => {},
-): Promise<Watching> {
+/** Starts an n8n of its own, with the workflow published. */
+export async function watch(name: string, engine: Engine, { every, old }: WatchOptions): Promise<Watching> {
   const service = await serve();
-  cast(service);
+  if (old !== undefined) service.sandbox.control.votes.cast(old);
   const home = await createHome(name, { engine, environment: impatience });
   const watching = {
     home,
@@ -94,7 +98,7 @@ export async function watch(
     );
     const workflow = chain(
       name,
-      node(trigger, { type: triggerType, parameters: { pollTimes }, credential }),
+      node(trigger, { type: triggerType, parameters: { pollTimes: pollTimes(every) }, credential }),
       node('Reward', { type: 'n8n-nodes-base.noOp' }),
     );
     const { id, versionId } = await createWorkflow(rest, workflow);
