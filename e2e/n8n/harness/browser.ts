@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 
 const flags = [
   '--headless',
@@ -17,7 +17,6 @@ const flags = [
 ];
 
 export interface Browser {
-  readonly context: BrowserContext;
   readonly page: Page;
   /** What the pages complained of: console errors, exceptions. */
   readonly complaints: string[];
@@ -41,7 +40,6 @@ export async function openBrowser(): Promise<Browser> {
   );
   page.on('pageerror', (error) => complaints.push(String(error)));
   return {
-    context,
     page,
     complaints,
     close: async () => {

@@ -6,7 +6,6 @@ import type { Home } from './home.ts';
 export interface KeptExecution {
   readonly id: number;
   readonly status: string;
-  readonly mode: string;
   readonly data: ExecutionData;
 }
 
@@ -22,9 +21,9 @@ function query<T>(home: Home, sql: string, ...values: string[]): T[] {
 
 /** The executions of a workflow, oldest first. */
 export function readExecutions(home: Home, workflowId: string): KeptExecution[] {
-  const rows = query<{ id: number; status: string; mode: string; data: string }>(
+  const rows = query<{ id: number; status: string; data: string }>(
     home,
-    `SELECT e.id, e.status, e.mode, d.data FROM execution_entity e JOIN execution_data d ON d.executionId = e.id
+    `SELECT e.id, e.status, d.data FROM execution_entity e JOIN execution_data d ON d.executionId = e.id
      WHERE e.workflowId = ? ORDER BY e.id`,
     workflowId,
   );
@@ -41,8 +40,8 @@ export function readEmitted({ data }: KeptExecution, trigger: string): Item[] {
 /** What the trigger keeps, in either engine. */
 export interface KeptState {
   readonly cursor?: string;
+  /** The ids of the votes read last: voter, a space, time. */
   readonly recent: readonly string[];
-  readonly since: string;
 }
 
 /** The state of a trigger in the default engine: by the name of its node. */

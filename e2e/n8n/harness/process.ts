@@ -30,7 +30,7 @@ export async function startN8n(
   return running;
 }
 
-/** Runs one of n8n's commands to its end, on a home whose n8n does not run. */
+/** Runs one of n8n's commands to its end, whether its n8n runs or not. */
 export async function runN8n(home: Home, ...words: string[]): Promise<void> {
   const child = launch(home, words);
   const [code] = (await once(child, 'exit')) as [number | null];

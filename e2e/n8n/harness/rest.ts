@@ -3,8 +3,6 @@ import { waitFor } from './wait.ts';
 
 /** n8n's own API, as its editor calls it, with the owner logged in. */
 export interface Rest {
-  readonly url: string;
-  readonly cookie: string;
   get<T = unknown>(path: string): Promise<T>;
   post<T = unknown>(path: string, body: unknown): Promise<T>;
   /** The answer as it comes, for what is no JSON. */
@@ -34,8 +32,6 @@ export async function logIn(url: string): Promise<Rest> {
     return JSON.parse(text).data;
   };
   return {
-    url,
-    cookie,
     get: (path) => read(`/rest${path}`),
     post: (path, body) => read(`/rest${path}`, { method: 'POST', body: JSON.stringify(body) }),
     fetch: (path) => send(path),
