@@ -16,6 +16,15 @@ const waits = new Map<string, { readonly error: RateLimitError; readonly until: 
 /** No wait is longer, whatever the service says. In ms. */
 const longestWait = 24 * 60 * 60 * 1000;
 
+/** The states from which votes were emitted a moment ago, by trigger: their digests, and since when. */
+const spent = new Map<string, Map<string, number>>();
+
+/**
+ * How long a state counts as spent, in ms. Less than the minute between two polls: where n8n could not save what came
+ * after it, the state comes again and has to be taken.
+ */
+const spentFor = 30_000;
+
 /** Where a trigger started, unless another start was chosen since. */
 export function recallSeed(trigger: string, { from }: Start): State | undefined {
   const known = seeds.get(trigger);
@@ -37,6 +46,22 @@ export async function alone<T>(trigger: string, work: () => Promise<T>): Promise
   } finally {
     polling.delete(trigger);
   }
+}
+
+/**
+ * Tells whether votes were emitted from a state a moment ago. n8n's durable engine reads the state before it starts a
+ * poll, and so may hand the same one to two that are due together.
+ */
+export function isSpent(trigger: string, state: string, now: Date): boolean {
+  const since = spent.get(trigger)?.get(state);
+  return since !== undefined && Math.abs(now.getTime() - since) < spentFor;
+}
+
+/** Remembers that votes were emitted from a state. */
+export function rememberSpent(trigger: string, state: string, now: Date): void {
+  const time = now.getTime();
+  const recent = [...(spent.get(trigger) ?? [])].filter(([, since]) => time - since < spentFor);
+  spent.set(trigger, new Map([...recent, [state, time]]));
 }
 
 /** Remembers that the service asked a credential to wait, where it said for how long. */

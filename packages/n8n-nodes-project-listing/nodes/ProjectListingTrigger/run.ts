@@ -2,8 +2,9 @@ import { type ListingClient, RateLimitError } from '@project-listing/core/kernel
 import { type IDataObject, type INodeExecutionData, type IPollFunctions, NodeOperationError } from 'n8n-workflow';
 import { connect, credentialTypes } from '../ProjectListing/connect.ts';
 import { toNodeError } from '../ProjectListing/failure.ts';
+import { digest } from './digest.ts';
 import { toItems } from './items.ts';
-import { alone, recallSeed, recallWait, rememberSeed, rememberWait } from './memory.ts';
+import { alone, isSpent, recallSeed, recallWait, rememberSeed, rememberSpent, rememberWait } from './memory.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { EndNotFoundError } from './pass-over.ts';
 import { poll } from './poll.ts';
@@ -50,6 +51,8 @@ async function showSample({ functions, parameters, client }: Run): Promise<INode
 
 async function pollOnce({ functions, parameters, client, source }: Run, trigger: string, limits: typeof most) {
   const kept = functions.getWorkflowStaticData('node') as { state?: unknown };
+  const handed = digest(JSON.stringify(kept.state) ?? '');
+  if (isSpent(trigger, handed, clock())) return null;
   const origin = originOf(source);
   const wait = recallWait(origin, clock());
   if (wait !== undefined) {
@@ -74,6 +77,7 @@ async function pollOnce({ functions, parameters, client, source }: Run, trigger:
   if (notice !== undefined) warn(functions, notice);
   rememberSeed(trigger, start, seed);
   const items = votes.length > 0 ? [toItems(votes, emit)] : null;
+  if (items !== null) rememberSpent(trigger, handed, clock());
   // Last, and as a new value: n8n's default engine keeps what is changed here even where the poll fails after it.
   kept.state = copyState(state);
   return items;

@@ -6,6 +6,8 @@ import { pollNode } from './fake-poll-functions.ts';
 const count = 50_000;
 const year = 365 * 24 * 60 * 60;
 
+let workflows = 0;
+
 /** A listing with so many old votes, and a trigger that was just published. */
 function setUp(startFrom: string, spreadSeconds: number) {
   const sandbox = createSandbox();
@@ -13,8 +15,8 @@ function setUp(startFrom: string, spreadSeconds: number) {
   const kept: IDataObject = {};
   const { fetch } = sandbox;
   const { token } = sandbox.projects.bot;
-  const poll = async () =>
-    idsOf(await pollNode({ fetch, token, kept, parameters: { startFrom }, workflow: `${startFrom} ${spreadSeconds}` }));
+  const workflow = `first-run ${++workflows}`;
+  const poll = async () => idsOf(await pollNode({ fetch, token, kept, parameters: { startFrom }, workflow }));
   return { sandbox, kept, poll };
 }
 

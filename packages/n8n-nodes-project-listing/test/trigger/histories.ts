@@ -63,7 +63,7 @@ const onePoll: fc.Arbitrary<Step> = fc.record({
     { weight: 1, arbitrary: fc.constantFrom('crash', 'unsaved', 'lease-lost') },
   ),
   incident: fc.option(
-    fc.record({ at: fc.integer({ min: 1, max: 3 }), what: fc.constantFrom('overlap', 'republish') }),
+    fc.record({ at: fc.integer({ min: 1, max: 3 }), what: fc.constantFrom('overlap', 'republish', 'late') }),
     {
       nil: undefined,
       freq: 4,

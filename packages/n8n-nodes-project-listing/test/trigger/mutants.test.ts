@@ -31,6 +31,7 @@ test.each<[Mistake, History['engine'], (keyof Wrongs)[]]>([
   ['early', 'default', ['lost', 'twice', 'early']],
   ['forgetful', 'durable', ['lost']],
   ['unguarded', 'default', ['twice']],
+  ['trusting', 'durable', ['twice']],
   ['blind', 'default', ['twice', 'early']],
   ['blind', 'durable', ['twice', 'early']],
   ['markless', 'default', ['twice', 'early']],

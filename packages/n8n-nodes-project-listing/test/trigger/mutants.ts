@@ -1,7 +1,8 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { connect } from '../../nodes/ProjectListing/connect.ts';
+import { digest } from '../../nodes/ProjectListingTrigger/digest.ts';
 import { toItems } from '../../nodes/ProjectListingTrigger/items.ts';
-import { alone, recallSeed, rememberSeed } from '../../nodes/ProjectListingTrigger/memory.ts';
+import { alone, isSpent, recallSeed, rememberSeed, rememberSpent } from '../../nodes/ProjectListingTrigger/memory.ts';
 import { readParameters } from '../../nodes/ProjectListingTrigger/parameters.ts';
 import { poll } from '../../nodes/ProjectListingTrigger/poll.ts';
 import { readState, type State } from '../../nodes/ProjectListingTrigger/state.ts';
@@ -17,6 +18,8 @@ export type Mistake =
   | 'forgetful'
   /** Polls may overlap. */
   | 'unguarded'
+  /** A state that votes were emitted from is taken again. */
+  | 'trusting'
   /** The votes that were read are not remembered. */
   | 'blind'
   /** After a lost cursor it is not known where the votes end that were read. */
@@ -38,6 +41,8 @@ export async function runMutant(
   const work = async () => {
     const kept = functions.getWorkflowStaticData('node') as { state?: State };
     const stored = readState(kept.state);
+    const handed = digest(JSON.stringify(kept.state) ?? '');
+    if (mistake !== 'trusting' && isSpent(trigger, handed, new Date())) return null;
     if (mistake === 'early' && stored !== undefined) {
       // As so many triggers do: the time of this poll is kept, then the votes since the last one are asked for.
       kept.state = { ...without(stored, 'cursor', 'lastVoteAt'), since: new Date().toISOString() };
@@ -54,7 +59,9 @@ export async function runMutant(
     kept.state = damage(mistake, state);
     const isThrown = mistake === 'hasty' && failure !== undefined;
     if (isThrown) throw failure;
-    return votes.length > 0 ? [toItems(votes, emit)] : null;
+    if (votes.length === 0) return null;
+    rememberSpent(trigger, handed, clock());
+    return [toItems(votes, emit)];
   };
   return mistake === 'unguarded' ? await work() : await alone(trigger, work);
 }

@@ -10,9 +10,10 @@ export interface Incident {
   readonly at: number;
   /**
    * `overlap`: the next poll starts; the durable engine has given the running one up before.
-   * `republish`: the workflow is taken down and up again.
+   * `republish`: the workflow is taken down and up again. `late`: another poll was due at the same time; the durable
+   * engine has read the state for it before this one, and starts it when this one has ended.
    */
-  readonly what: 'overlap' | 'republish';
+  readonly what: 'overlap' | 'republish' | 'late';
 }
 
 /** How a poll ends that found votes. `unsaved`: the process dies between the start of the execution and the save. */
@@ -53,6 +54,9 @@ abstract class SimulatedEngine {
   /** What is done when the schedule says so. */
   abstract poll(ending: Ending): Promise<void>;
 
+  /** Another poll with what there is now, to be started later. */
+  protected abstract foresee(): () => Promise<void>;
+
   /** The running poll counts no more. */
   protected abstract abandon(incident: Incident): void;
 
@@ -61,11 +65,14 @@ abstract class SimulatedEngine {
     let requests = 0;
     this.service.onRequest = () => {
       requests += 1;
-      if (incident === undefined || requests !== incident.at || !this.isActive) return;
+      if (incident === undefined || incident.what === 'late' || requests !== incident.at || !this.isActive) return;
       this.abandon(incident);
       this.#others.push(incident.what === 'overlap' ? this.poll('well') : this.activate());
     };
+    const process = this.#process;
+    const late = incident?.what === 'late' && this.isActive ? this.foresee() : undefined;
     await (this.isActive ? this.poll(ending) : this.activate());
+    if (process === this.#process) await late?.();
     while (this.#others.length > 0) await this.#others.pop();
     this.service.onRequest = () => {};
   }
@@ -144,6 +151,11 @@ export class DefaultEngine extends SimulatedEngine {
     this.saved = copy(memory);
   }
 
+  // It has one state for all polls.
+  protected foresee(): () => Promise<void> {
+    return () => this.poll('well');
+  }
+
   // Nothing: the default engine lets polls overlap, and a publication is seen by the new memory.
   protected abandon(): void {}
 
@@ -169,16 +181,26 @@ export class DurableEngine extends SimulatedEngine {
   }
 
   async poll(ending: Ending): Promise<void> {
+    await this.#pollFrom(copy(this.saved), ending);
+  }
+
+  async #pollFrom(kept: IDataObject, ending: Ending): Promise<void> {
     this.#lease += 1;
     const lease = this.#lease;
-    const kept = copy(this.saved);
+    const before = JSON.stringify(kept);
     const found = await this.call(kept).catch(() => undefined);
     const isOurs = this.#lease === lease && ending !== 'lease-lost';
     if (found !== undefined && isOurs && ending !== 'crash') {
-      if (found === null) this.saved = kept;
-      else this.#commit(kept, found);
+      if (found !== null) this.#commit(kept, found);
+      // Without votes a state is saved where it has changed.
+      else if (JSON.stringify(kept) !== before) this.saved = kept;
     }
     if (ending === 'crash' || ending === 'unsaved') this.restart();
+  }
+
+  protected foresee(): () => Promise<void> {
+    const kept = copy(this.saved);
+    return () => this.#pollFrom(kept, 'well');
   }
 
   #commit(kept: IDataObject, found: INodeExecutionData[][]): void {
