@@ -5,21 +5,9 @@ import type { TestContext } from 'node:test';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core';
 import { createSandbox, type Sandbox, type ServedSandbox, serveSandbox } from '../../apps/sandbox/src/index.ts';
 import { exampleFolder } from '../../scripts/demo/example.ts';
+import { flags } from './flags.ts';
 
 export const artifacts = join(import.meta.dirname, 'artifacts');
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Whatever a page asks for, nothing leaves this machine.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
 
 export interface Looking {
   readonly sandbox: Sandbox;
