@@ -25,7 +25,8 @@ export async function executeBatch(context: Context, operation: BatchOperation):
       aside: accepted.length === 0 ? undefined : `Accepted before it: items ${formatRanges(accepted)}.`,
     });
     if (!functions.continueOnFail()) throw told;
-    const rest = items.filter((item) => !accepted.includes(item));
+    const done = new Set(accepted);
+    const rest = items.filter((item) => !done.has(item));
     return [
       ...(accepted.length > 0
         ? [{ json: { accepted: accepted.length }, pairedItem: accepted.map((item) => ({ item })) }]
@@ -35,10 +36,10 @@ export async function executeBatch(context: Context, operation: BatchOperation):
   }
 }
 
-/** `[0, 1, 2, 7]` -> `0-2, 7` */
+/** `[0, 1, 2, 7]`, in ascending order -> `0-2, 7` */
 function formatRanges(numbers: readonly number[]): string {
   const ranges: [number, number][] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
+  for (const number of numbers) {
     const last = ranges.at(-1);
     if (last !== undefined && last[1] === number - 1) last[1] = number;
     else ranges.push([number, number]);

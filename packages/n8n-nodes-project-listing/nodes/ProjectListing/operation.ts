@@ -30,7 +30,7 @@ export interface ItemOperation extends Described {
 export interface BatchOperation<Entry = unknown> extends Described {
   read(context: Context, itemIndex: number): Entry;
   send(context: Context, entries: readonly Entry[]): Promise<object>;
-  /** Where sending them failed: the entry that is to blame, if one is, and those that had been accepted before. */
+  /** Where sending them failed: the entry to blame, if one is, and those accepted before, in ascending order. */
   settle(error: unknown, entries: readonly Entry[]): { culprit?: number | undefined; accepted: readonly number[] };
 }
 

@@ -41,10 +41,10 @@ export const updateMany: BatchOperation<MetricsEntry> = {
     const [item] = error instanceof InputError ? (error.issues[0]?.path ?? []) : [];
     const count = error instanceof ListingError ? (error.progress?.accepted ?? 0) : 0;
     // The core sends them in this order, and says how many were accepted.
-    const accepted = inProcessingOrder(entries).slice(0, count);
+    const accepted = new Set(inProcessingOrder(entries).slice(0, count));
     return {
       culprit: typeof item === 'number' ? item : undefined,
-      accepted: accepted.map((entry) => entries.indexOf(entry)),
+      accepted: [...entries.keys()].filter((index) => accepted.has(entries[index] as MetricsEntry)),
     };
   },
 };
