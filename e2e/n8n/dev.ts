@@ -36,7 +36,8 @@ sandbox    ${served.url}   cast votes and set faults there, or:
            curl -X POST ${served.url}/_sandbox/votes -H 'content-type: application/json' -d '{"count":3}'
 log        ${home.log}
 
-Two credentials are there: "Sandbox bot" and "Sandbox bot, legacy" (bot ${projects.bot.platformId}). Ctrl-C ends both.
+Two credentials are there: "Sandbox bot" and "Sandbox bot, legacy" (bot ${projects.bot.platformId}).
+Ctrl-C ends both and forgets your workflows: download what you want to keep.
 `);
 
 await ended;

@@ -19,10 +19,16 @@ export function fillIn(file: string, { credentials, addresses = {}, pinData = {}
   for (const [outside, here] of Object.entries(addresses)) text = text.replaceAll(outside, here);
   const workflow = JSON.parse(text) as Workflow;
   const nodes = workflow.nodes.map((node) => {
-    if (node.credentials === undefined) return node;
-    const types = Object.keys(node.credentials);
-    const given = types.flatMap((type) => (credentials[type] === undefined ? [] : [[type, credentials[type]]]));
-    return { ...node, credentials: Object.fromEntries(given) };
+    const type = credentialTypeOf(node);
+    const credential = type === undefined ? undefined : credentials[type];
+    return type === undefined || credential === undefined ? node : { ...node, credentials: { [type]: credential } };
   });
   return { ...workflow, nodes, pinData: { ...workflow.pinData, ...pinData } };
+}
+
+/** What a person is asked to choose in the node. */
+function credentialTypeOf({ type, parameters }: Workflow['nodes'][number]): string | undefined {
+  if (type.startsWith('n8n-nodes-project-listing.')) return 'projectListingApi';
+  if (type === '@n8n/n8n-nodes-langchain.lmChatOpenAi') return 'openAiApi';
+  return typeof parameters['genericAuthType'] === 'string' ? parameters['genericAuthType'] : undefined;
 }

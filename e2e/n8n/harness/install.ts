@@ -9,6 +9,7 @@ export function installN8n(): void {
   const stamp = join(here, 'node_modules/.installed');
   const wanted = describeInstallation();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installs n8n: about three minutes and 3 GB. The compiler may warn of things in sqlite3.');
   // sqlite3 is compiled, and isolated-vm where there is no build of it for this machine.
   installPrograms({ python3: 'python3', make: 'make', 'g++': 'g++' });
   // This package has Node's headers, so that node-gyp downloads none. On other platforms it does.

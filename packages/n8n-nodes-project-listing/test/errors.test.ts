@@ -183,7 +183,9 @@ test.each([
   expect(error).toMatchObject({
     message: 'The credential cannot be used',
     description:
-      typeof description === 'string' ? `${description}\nNothing was sent.` : expect.stringMatching(description),
+      typeof description === 'string'
+        ? `${description.replace(/[^.]$/, '$&.')}\nNothing was sent.`
+        : expect.stringMatching(description),
   });
   expect(inspectAll(error)).not.toContain(token);
   expect(fetch).not.toHaveBeenCalled();
@@ -199,7 +201,7 @@ test.each([
   const error = await runNode({ fetch, token: given, parameters: () => create }).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
     message: 'The credential cannot be used',
-    description: `${description}\nNothing was sent.`,
+    description: `${description.replace(/[^.]$/, '$&.')}\nNothing was sent.`,
   });
   expect(inspectAll(error)).not.toContain(token);
   expect(fetch).not.toHaveBeenCalled();

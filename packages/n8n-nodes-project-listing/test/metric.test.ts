@@ -41,7 +41,9 @@ describe('metric:updateMany', () => {
     await expect(result).rejects.toMatchObject({
       message: 'A parameter is not valid',
       description:
-        typeof description === 'string' ? `${description}\nNothing was sent.` : expect.stringMatching(description),
+        typeof description === 'string'
+          ? `${description.replace(/[^.]$/, '$&.')}\nNothing was sent.`
+          : expect.stringMatching(description),
       context: { itemIndex: 240 },
     });
     expect(sandbox.control.requests.list()).toEqual([]);

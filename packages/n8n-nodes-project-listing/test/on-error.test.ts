@@ -50,7 +50,7 @@ describe('with "On Error: Continue"', () => {
     expect(output.map(({ pairedItem }) => pairedItem)).toEqual(items(250).map(({ json }) => ({ item: json.n })));
     expect(output[3]?.json).toEqual({
       error: 'A parameter is not valid',
-      details: 'Server Count (item 7) is -1; give 0 or more\nNothing was sent.',
+      details: 'Server Count (item 7) is -1; give 0 or more.\nNothing was sent.',
     });
   });
 

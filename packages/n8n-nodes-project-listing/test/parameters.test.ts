@@ -29,7 +29,9 @@ test.each([
   await expect(run(operation, parameters as INodeParameters)).rejects.toMatchObject({
     message: 'A parameter is not valid',
     description:
-      typeof description === 'string' ? `${description}\nNothing was sent.` : expect.stringMatching(description),
+      typeof description === 'string'
+        ? `${description.replace(/[^.]$/, '$&.')}\nNothing was sent.`
+        : expect.stringMatching(description),
     context: { itemIndex: 0 },
   });
   expect(sandbox.control.requests.list()).toEqual([]);
@@ -105,7 +107,7 @@ describe('what an expression gives', () => {
     };
     await expect(run(operation, { [parameter]: () => value }, given)).rejects.toMatchObject({
       message: 'A parameter is not valid',
-      description: `${description}\nNothing was sent.`,
+      description: `${description.replace(/[^.]$/, '$&.')}\nNothing was sent.`,
     });
   });
 

@@ -81,7 +81,7 @@ function explain(error: ListingError, { label }: Place): string {
 }
 
 function explainIssues(issues: readonly Issue[], label: Label | undefined): string {
-  const lines = issues.slice(0, mostIssues).map((issue) => inEditorWords(issue, label));
+  const lines = issues.slice(0, mostIssues).map((issue) => inEditorWords(issue, label).replace(/[^.]$/, '$&.'));
   const more = issues.length - lines.length;
-  return [...lines, ...(more > 0 ? [`and ${more} more`] : []), 'Nothing was sent.'].join('\n');
+  return [...lines, ...(more > 0 ? [`And ${more} more.`] : []), 'Nothing was sent.'].join('\n');
 }
