@@ -10,7 +10,8 @@ import { owner } from './harness/owner.ts';
 import { artifacts } from './harness/paths.ts';
 import { serve } from './harness/service.ts';
 import { type Shared, shared } from './harness/shared.ts';
-import { chain, manual, node, nodeType, triggerType, type WorkflowNode } from './harness/workflow.ts';
+import { waitFor } from './harness/wait.ts';
+import { chain, manual, node, nodeType, triggerType, type Workflow, type WorkflowNode } from './harness/workflow.ts';
 
 /** A parameter of a node as its description has it. */
 interface Parameter {
@@ -186,6 +187,20 @@ test('an error says what happened and how to fix it', async () => {
   for (const words of ['A parameter is not valid', /^Title .*3/]) await one('ndv').getByText(words).first().waitFor();
   await one('node-execute-button').getByText('Execute step').waitFor();
   await picture('error');
+});
+
+test('the credential that is chosen in an imported example is kept', async () => {
+  const { id } = await createWorkflow(n8n.rest, fillIn('thank-in-chat.json', { credentials: {} }));
+  await page.goto(`${n8n.home.url}/workflow/${id}`);
+  await page.locator('[data-test-id=canvas-node][data-node-name="New votes"]').waitFor();
+  await openPanel('New votes');
+  await one('node-credentials-select').click();
+  await page.getByRole('option', { name: n8n.credentials.v1.name }).first().click();
+  await waitFor('the credential is saved', async () => {
+    const { nodes } = await n8n.rest.get<Workflow>(`/workflows/${id}`);
+    return nodes.find(({ name }) => name === 'New votes')?.credentials?.[n8n.credentials.v1.type]?.id;
+  });
+  await closePanel();
 });
 
 test('an example workflow is drawn', async () => {
