@@ -38424,6 +38424,7 @@ function readBaseUrl(baseUrl, version) {
 function formatIssue({ path, message }, whole = 'The input') {
     return path.length === 0 ? `${whole} ${message}` : `${formatPath(path)}: ${message}`;
 }
+/** How many issues a message tells. */
 const mostIssues = 20;
 /** Issues for a message, a line each; of very many the first. */
 function formatIssues(issues, whole) {
@@ -48610,6 +48611,20 @@ function readRequestId({ headers }) {
 }
 //# sourceMappingURL=answer.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/transport/transport.js
+/**
+ * The body of an answer from its text: JSON whatever the content type says, for it is not always right; the text itself
+ * where it is none; nothing where it is empty.
+ */
+function parseBody(text) {
+    if (text === '')
+        return undefined;
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return text;
+    }
+}
 /** There was no answer. */
 class TransportFailure extends Error {
     name = 'TransportFailure';
@@ -52185,16 +52200,7 @@ function isNetworkFailure(error) {
 /** Reads a response that has arrived whole. */
 async function readResponse(response) {
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : ky_parse(text) };
-}
-/** JSON whatever the content type says, for it is not always right; the text itself where it is none. */
-function ky_parse(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return text;
-    }
+    return { status: response.status, headers: response.headers, body: parseBody(text) };
 }
 //# sourceMappingURL=ky.js.map
 ;// CONCATENATED MODULE: ../../packages/core/dist/create-client.js

@@ -13,7 +13,7 @@ export {
   voteListStart,
   voteUser,
 } from './contract/input.ts';
-export { check, digits, formatIssue, formatPath, type Issue } from './contract/issues.ts';
+export { check, digits, formatIssue, formatPath, type Issue, mostIssues } from './contract/issues.ts';
 export * from './contract/limits.ts';
 export * from './contract/locale.ts';
 export type {

@@ -13,7 +13,8 @@ export function formatIssue({ path, message }: Issue, whole = 'The input'): stri
   return path.length === 0 ? `${whole} ${message}` : `${formatPath(path)}: ${message}`;
 }
 
-const mostIssues = 20;
+/** How many issues a message tells. */
+export const mostIssues = 20;
 
 /** Issues for a message, a line each; of very many the first. */
 export function formatIssues(issues: readonly Issue[], whole: string): string {

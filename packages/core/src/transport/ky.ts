@@ -3,7 +3,7 @@ import { describeFailure, findCode } from '../failure.ts';
 import { redactor } from '../token.ts';
 import { fetchWhole } from './fetch-whole.ts';
 import { backoff, decideRetry, isRepeatable } from './retry.ts';
-import { type Transport, TransportFailure, type TransportResponse } from './transport.ts';
+import { parseBody, type Transport, TransportFailure, type TransportResponse } from './transport.ts';
 
 /** What the ky transport is made of; checked by `createClient`. */
 export interface KyTransportOptions {
@@ -92,14 +92,5 @@ function isNetworkFailure(error: unknown): boolean {
 /** Reads a response that has arrived whole. */
 async function readResponse(response: Response): Promise<TransportResponse> {
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : parse(text) };
-}
-
-/** JSON whatever the content type says, for it is not always right; the text itself where it is none. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return { status: response.status, headers: response.headers, body: parseBody(text) };
 }

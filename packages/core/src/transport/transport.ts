@@ -33,6 +33,19 @@ export interface TransportResponse {
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
+/**
+ * The body of an answer from its text: JSON whatever the content type says, for it is not always right; the text itself
+ * where it is none; nothing where it is empty.
+ */
+export function parseBody(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /** There was no answer. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';

@@ -15,7 +15,7 @@ import { n8nTransport, type RequestFunctions } from './transport.ts';
 export type ConnectFunctions = RequestFunctions & Pick<IAllExecuteFunctions, 'getCredentials'>;
 
 /** The names of the credentials, by version of the API. */
-export const credentialTypes = { v1: 'projectListingApi', v0: 'projectListingLegacyApi' } as const;
+const credentialTypes = { v1: 'projectListingApi', v0: 'projectListingLegacyApi' } as const;
 
 /** The operation that an `InputError` about a credential names. */
 export const credentialInput = 'credential';
@@ -27,10 +27,18 @@ interface Credential {
   readonly profile: ProfileName | 'auto';
 }
 
-/** A client for v1, with the credential of the node. Sends nothing. */
-export async function connect(functions: ConnectFunctions): Promise<ListingClient> {
-  const { transport, profile } = await open(functions, 'v1');
-  return bindClient(transport, { profile });
+/** A client, and where it leads. */
+export interface Connection {
+  readonly client: ListingClient;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+/** Connects to v1, with the credential of the node. Sends nothing. */
+export async function connect(functions: ConnectFunctions): Promise<Connection> {
+  const { transport, profile, baseUrl, token } = await open(functions, 'v1');
+  return { client: bindClient(transport, { profile }), baseUrl, token };
 }
 
 /** A client for v0, with the legacy credential of the node. Sends nothing. */
@@ -48,6 +56,8 @@ async function open(functions: ConnectFunctions, version: keyof typeof credentia
   const { url } = base;
   return {
     transport: n8nTransport(functions, { credentialType, baseUrl: url, token }),
+    baseUrl: url.href,
+    token,
     profile: profile === 'auto' || profile === undefined ? profileForHost(url.host) : profile,
   };
 }

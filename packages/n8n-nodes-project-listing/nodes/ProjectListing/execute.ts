@@ -8,7 +8,7 @@ import type { Context, Operation } from './operation.ts';
 export async function execute(functions: IExecuteFunctions, operation: Operation): Promise<INodeExecutionData[]> {
   const context: Context = {
     functions,
-    client: once(() => connect(functions)),
+    client: once(async () => (await connect(functions)).client),
     legacyClient: once(() => connectLegacy(functions)),
   };
   return 'run' in operation ? await executeEach(context, operation) : await executeBatch(context, operation);

@@ -6,10 +6,10 @@ import {
   ListingError,
   RateLimitError,
 } from '@project-listing/core/kernel';
-import type { Issue } from '@project-listing/core/schemas';
+import { type Issue, mostIssues } from '@project-listing/core/schemas';
 import { type Failure, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { credentialInput } from './connect.ts';
-import { inEditorWords, type Label, mostIssues } from './label.ts';
+import { inEditorWords, type Label } from './label.ts';
 
 /** Where a failure belongs. */
 export interface Place {

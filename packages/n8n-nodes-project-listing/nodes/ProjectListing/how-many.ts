@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { readSwitch, refuse, toNumber } from './parameters.ts';
+import { readSwitch, toCount } from './parameters.ts';
 
 /** The two parameters by which every list of n8n says how much of it is wanted. */
 export const howMany: readonly INodeProperties[] = [
@@ -24,7 +24,6 @@ export const howMany: readonly INodeProperties[] = [
 /** How many items are wanted at most; infinite for all. */
 export function readLimit(functions: IExecuteFunctions, itemIndex: number): number {
   if (readSwitch(functions, 'returnAll', itemIndex)) return Number.POSITIVE_INFINITY;
-  const limit = toNumber(functions.getNodeParameter('limit', itemIndex));
-  if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1) return limit;
-  throw refuse('is not a whole number of 1 or more; give one, or switch on Return All', 'limit');
+  const limit = functions.getNodeParameter('limit', itemIndex);
+  return toCount(limit, 1, 'give one, or switch on Return All', 'limit');
 }

@@ -1,8 +1,5 @@
 import { formatPath, type Issue } from '@project-listing/core/schemas';
 
-/** How many issues a message tells: an execution keeps it. */
-export const mostIssues = 20;
-
 /** What the editor calls the fields of an input: our names -> the display names of its parameters. */
 export interface Label {
   readonly names: Readonly<Record<string, string>>;

@@ -60,6 +60,13 @@ export function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value;
 }
 
+/** A whole number of `least` or more. */
+export function toCount(value: unknown, least: number, remedy: string, name: string): number {
+  const count = toNumber(value);
+  if (typeof count === 'number' && Number.isInteger(count) && count >= least) return count;
+  throw refuse(`is not a whole number of ${least} or more; ${remedy}`, name);
+}
+
 /** The fields of a collection that a person added. */
 export function readCollection(functions: Functions, name: string, itemIndex: number): Record<string, unknown> {
   const given = functions.getNodeParameter(name, itemIndex, {}) as Record<string, unknown>;

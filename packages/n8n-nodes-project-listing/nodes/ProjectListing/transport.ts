@@ -1,6 +1,7 @@
 import {
   describeFailure,
   findCode,
+  parseBody,
   redactor,
   type Transport,
   TransportFailure,
@@ -85,16 +86,6 @@ function readAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Transp
         return value === undefined || value === null ? null : String(value);
       },
     },
-    body: typeof body === 'string' ? parse(body) : body,
+    body: typeof body === 'string' ? parseBody(body) : body,
   };
-}
-
-/** JSON whatever the content type says; the text itself where it is none; nothing where it is empty. */
-function parse(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,6 +1,6 @@
 import { type ListingClient, RateLimitError } from '@project-listing/core/kernel';
-import { type IDataObject, type INodeExecutionData, type IPollFunctions, NodeOperationError } from 'n8n-workflow';
-import { connect, credentialTypes } from '../ProjectListing/connect.ts';
+import { type INodeExecutionData, type IPollFunctions, NodeOperationError } from 'n8n-workflow';
+import { connect } from '../ProjectListing/connect.ts';
 import { toNodeError } from '../ProjectListing/failure.ts';
 import { digest } from './digest.ts';
 import { toItems } from './items.ts';
@@ -29,9 +29,7 @@ const clock = () => new Date();
 
 /** Answers n8n's call for new votes. `null` where there are none. */
 export async function run(functions: IPollFunctions, limits = most): Promise<Items | null> {
-  const client = await connect(functions);
-  const credential = await functions.getCredentials<Source & IDataObject>(credentialTypes.v1);
-  const source = { token: credential.token, baseUrl: new URL(credential.baseUrl).href.replace(/\/+$/, '') };
+  const { client, ...source } = await connect(functions);
   const it = { functions, parameters: readParameters(functions), client, source };
   if (functions.getMode() === 'manual') return [await showSample(it)];
   const trigger = `${functions.getWorkflow().id} ${functions.getNode().id}`;

@@ -33,7 +33,7 @@ export async function runMutant(
   functions: IPollFunctions,
   limits: Limits,
 ): Promise<INodeExecutionData[][] | null> {
-  const client = await connect(functions);
+  const { client } = await connect(functions);
   const source = { token: 'token', baseUrl: 'https://listing.example/api/v1' };
   const { start, emit, minimumWeight } = readParameters(functions);
   const trigger = `${functions.getWorkflow().id} ${functions.getNode().id}`;

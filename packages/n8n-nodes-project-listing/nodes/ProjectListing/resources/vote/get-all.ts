@@ -1,7 +1,7 @@
 import { oneYearBefore, timestampToDate, type VoteListStart } from '@project-listing/core/kernel';
 import { howMany, readLimit } from '../../how-many.ts';
 import type { Context, ItemOperation } from '../../operation.ts';
-import { readId, refuse, toMoment, toNumber } from '../../parameters.ts';
+import { readId, toCount, toMoment } from '../../parameters.ts';
 import { readVotes } from './read-votes.ts';
 
 /** GET /projects/@me/votes (section 4.3), page by page. */
@@ -93,7 +93,6 @@ function atMostAYear(since: string): string {
 }
 
 function readSkip(functions: Context['functions'], itemIndex: number): number {
-  const skip = toNumber(functions.getNodeParameter('skip', itemIndex) ?? 0);
-  if (typeof skip === 'number' && Number.isInteger(skip) && skip >= 0) return skip;
-  throw refuse('is not a whole number of 0 or more; give the one that an earlier run returned', 'skip');
+  const skip = functions.getNodeParameter('skip', itemIndex) ?? 0;
+  return toCount(skip, 0, 'give the one that an earlier run returned', 'skip');
 }
